@@ -9,6 +9,7 @@ PREFIX  ?= /usr/local
 DESTDIR ?=
 WERROR  ?= OFF
 OPTIONS ?=
+SELECT  ?=
 FUZZ_TIME ?= 60
 TRIES   ?= 1000
 JOBS    ?= $(shell nproc 2>/dev/null || echo 2)
@@ -26,8 +27,8 @@ python_needs = python3 python3-venv python3-clang-14 python3-numpy python3-matpl
                python3-pandas python3-build python3-setuptools python3-wheel python3-pytest \
                python3-nbconvert python3-ipykernel mypy
 
-# One driver fuzz/fuzz_NAME.c each.
-fuzz_targets = $(patsubst fuzz/fuzz_%.c,%,$(wildcard fuzz/fuzz_*.c))
+# One driver tests/fuzz/fuzz_NAME.c each.
+fuzz_targets = $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
 
 sources = $(shell find . -path './build*' -prune -o \( -name '*.[ch]' -o -name '*.js' \) -print)
 
@@ -45,11 +46,11 @@ run: ## build, then show what it does: figures and tables in out/
 	$(BUILD)/resile tour --out out
 	@echo; echo 'Here resile is $(BUILD)/resile; make install puts it on the path.'
 
-test: ## build with the tests, then run them all
+test: ## build with the tests, then run them all; SELECT='-L planar' runs some
 	@tools/need $(test_needs)
 	@$(configure) -DRESILE_TESTS=ON >/dev/null
 	@$(build)
-	ctest --test-dir $(BUILD) --output-on-failure --no-label-summary -j$(JOBS)
+	ctest --test-dir $(BUILD) --output-on-failure --no-label-summary -j$(JOBS) $(SELECT)
 
 asan: ## the tests again under the address and undefined behaviour sanitizers
 	@$(MAKE) --no-print-directory test BUILD=$(BUILD)-asan \
@@ -58,18 +59,18 @@ asan: ## the tests again under the address and undefined behaviour sanitizers
 torture: ## all laws in contacts that last and in fits; scenes at random; every fault of memory, disk, system (two hours)
 	@tools/need $(test_needs)
 	@$(configure) -DRESILE_TESTS=ON >/dev/null
-	@$(build) --target test_planar_matrix --target test_planar_drift \
-	  --target test_planar_scenes_random --target test_planar_lying --target test_fit_coverage \
+	@$(build) --target test_planar_sustained_all_laws --target test_planar_stack_drift \
+	  --target test_planar_scenes_random --target test_planar_chain_ground --target test_fit_coverage \
 	  --target test_tangent_energy --target test_planar_pairs \
 	  --target faults_library --target campaign --target faults --target resile_program
-	$(BUILD)/tests/test_planar_matrix all
-	$(BUILD)/tests/test_planar_drift all
+	$(BUILD)/tests/test_planar_sustained_all_laws all
+	$(BUILD)/tests/test_planar_stack_drift all
 	$(BUILD)/tests/test_planar_pairs all
 	@mkdir -p $(BUILD)/torture
 	cd $(BUILD)/torture && ../tests/faults_library all && \
 	  ../tests/campaign $(abspath $(BUILD))/resile $(abspath $(BUILD))/tests/libfaults.so $(TRIES)
 	$(BUILD)/tests/test_planar_scenes_random 0 400
-	$(BUILD)/tests/test_planar_lying 0 100
+	$(BUILD)/tests/test_planar_chain_ground 0 100
 	$(BUILD)/tests/test_fit_coverage 300
 	$(BUILD)/tests/test_tangent_energy 100000
 
@@ -83,7 +84,7 @@ fuzz: ## look for inputs that break a promise, FUZZ_TIME seconds for each target
 	for target in $(fuzz_targets); do \
 	  $(BUILD)-fuzz/fuzz/fuzz_$$target -max_total_time=$(FUZZ_TIME) \
 	    -timeout=10 -artifact_prefix=$(BUILD)-fuzz/ \
-	    $(BUILD)-fuzz/found/$$target fuzz/corpus/$$target \
+	    $(BUILD)-fuzz/found/$$target tests/fuzz/corpus/$$target \
 	    $$(ls -d tests/$${target}s/*/ 2>/dev/null) || exit 1; \
 	done
 
@@ -126,19 +127,19 @@ lammps: ## resile inside LAMMPS: built into build/lammps and checked (installs L
 	@tools/need $(run_needs) g++ liblammps-dev libopenmpi-dev openmpi-bin=mpirun lammps=lmp
 	@$(configure) >/dev/null
 	@$(build) --target resile_static resile_program >/dev/null
-	@engines/lammps/build $(BUILD)
-	engines/lammps/check $(BUILD)
+	@bindings/lammps/build $(BUILD)
+	bindings/lammps/check $(BUILD)
 
 bench-lammps: lammps ## the same bed by LAMMPS's own laws and by resile; one rank and two
-	engines/lammps/bench $(BUILD)
+	bindings/lammps/bench $(BUILD)
 
 mujoco: ## resile inside MuJoCo: built into build/mujoco and checked (installs MuJoCo)
 	@tools/need $(run_needs) libmujoco-dev
 	@$(configure) >/dev/null
 	@$(build) --target resile_static >/dev/null
 	@mkdir -p $(BUILD)/mujoco
-	@$(CC) -std=c17 -O2 -Wall -Wextra -Iinclude -Iengines/mujoco -o $(BUILD)/mujoco/check \
-	  engines/mujoco/check.c engines/mujoco/resile_mujoco.c $(BUILD)/libresile.a -lmujoco -lm
+	@$(CC) -std=c17 -O2 -Wall -Wextra -Iinclude -Ibindings/mujoco -o $(BUILD)/mujoco/check \
+	  bindings/mujoco/check.c bindings/mujoco/resile_mujoco.c $(BUILD)/libresile.a -lmujoco -lm
 	$(BUILD)/mujoco/check
 
 web_needs = clang lld wasi-libc libclang-rt-14-dev-wasm32 nodejs=node npm=npm curl
@@ -156,10 +157,11 @@ install: all ## install below PREFIX (default /usr/local); DESTDIR is honoured
 	@[ -n "$(DESTDIR)" ] || [ "$$(id -u)" != 0 ] || ldconfig
 
 .PHONY: deb
-deb: ## Debian packages in build/deb: resile, libresile0.2, libresile-dev
+deb: ## Debian packages in build/deb: resile, libresile0.3, libresile-dev
 	@tools/need $(run_needs) libsundials-dev debhelper=dh dpkg-dev=dpkg-buildpackage lintian pkgconf=pkg-config
 	@rm -rf $(BUILD)/deb && mkdir -p $(BUILD)/deb/resile
 	@git ls-files -z | xargs -0 cp --parents -t $(BUILD)/deb/resile
+	@mv $(BUILD)/deb/resile/packaging/debian $(BUILD)/deb/resile
 	cd $(BUILD)/deb/resile && dpkg-buildpackage -us -uc -b -j$(JOBS)
 	lintian --fail-on error,warning $(BUILD)/deb/*.changes
 

@@ -17,6 +17,7 @@
 #include "base/text.h"
 #include "base/word.h"
 #include "measure/unit.h"
+#include "system/number.h"
 #include "text.h"
 
 /* What has been read so far. */
@@ -39,8 +40,8 @@ typedef struct typed {
 } typed;
 
 /* What is asked of the program: there is one question in its life. */
-static rsl_law_inputs powers_typed;             /* with a unit N/m^n, */
-static double stiffness_power[RSL_INPUT_COUNT]; /* and its n */
+static rsl_law_inputs powers_typed;                 /* with a unit N/m^n, */
+static double stiffness_power[RSL_LAW_INPUT_COUNT]; /* and its n */
 
 const cli_option *cli_typed_of(const cli_option *options)
 {
@@ -70,13 +71,13 @@ static int input_accepted(const cli_command *command, size_t index)
     return (int)(command->inputs >> index & 1u);
 }
 
-/* Index of the parameter of that name, or RSL_INPUT_COUNT. */
+/* Index of the parameter of that name, or RSL_LAW_INPUT_COUNT. */
 static size_t find_input(const cli_command *command, const char *name)
 {
     const rsl_law_input *table = rsl_law_input_table();
     size_t i = 0;
-    while (i < RSL_INPUT_COUNT &&
-           !(input_accepted(command, i) && rsl_word_alike(table[i].name, name)))
+    while (i < RSL_LAW_INPUT_COUNT &&
+           !(input_accepted(command, i) && rsl_word_equal(table[i].name, name)))
         i++;
     return i;
 }
@@ -99,7 +100,7 @@ static size_t place_of(cli_words words, const char *text)
 {
     const char *word;
     for (size_t i = 0; (word = words(i)); i++)
-        if (rsl_word_alike(word, text))
+        if (rsl_word_equal(word, text))
             return i + 1;
     return 0;
 }
@@ -123,7 +124,7 @@ static int take_value(reader *in, typed *option, const char *what)
 static int in_range(double value, const cli_range *range)
 {
     switch (range->bounds) {
-    case CLI_LEAST:
+    case CLI_MIN:
         return value >= range->low;
     case CLI_GREATER:
         return value > range->low;
@@ -144,7 +145,7 @@ static int fail_range(const typed *option, const char *numbers, const cli_range 
         snprintf(bounds, sizeof bounds, "from %.16g to %.16g", range->low, range->high);
     else if (range->bounds != CLI_ALL)
         snprintf(bounds, sizeof bounds, "%s %.16g",
-                 range->bounds == CLI_LEAST ? "at least" : "greater than", range->low);
+                 range->bounds == CLI_MIN ? "at least" : "greater than", range->low);
     return cli_fail(CLI_USAGE, "--%s is %s; allowed: %s%s%s", option->name, option->value, numbers,
                     bounds, note);
 }
@@ -184,7 +185,7 @@ static int take_time(const typed *option, double *value)
 static int take_count(const typed *option, const cli_range *range, size_t *value)
 {
     double number;
-    if (!rsl_text_number(option->value, &number) || number != floor(number) ||
+    if (!rsl_number_read(option->value, &number) || number != floor(number) ||
         !in_range(number, range))
         return fail_range(option, "whole numbers ", range, "");
     *value = (size_t)number;
@@ -200,7 +201,7 @@ static int take_choice(const typed *option, cli_words words, int *value)
     for (size_t i = 0; words(i); i++)
         rsl_word_offer(&choice, words(i));
     return cli_fail(CLI_USAGE, "--%s is '%s'; %sallowed: %s", option->name, option->value,
-                    rsl_word_question(rsl_word_nearest(&choice)).text, choice.list);
+                    rsl_word_suggestion(rsl_word_nearest(&choice)).text, choice.list);
 }
 
 /* A name that would be printed as it is, or become part of one that is. */
@@ -274,7 +275,7 @@ static typed split(const char *argument)
 static const char *find_symbol(const cli_command *command, const char *symbol)
 {
     const rsl_law_input *table = rsl_law_input_table();
-    for (size_t i = 0; i < RSL_INPUT_COUNT; i++)
+    for (size_t i = 0; i < RSL_LAW_INPUT_COUNT; i++)
         if (input_accepted(command, i) && strcmp(table[i].symbol, symbol) == 0)
             return table[i].name;
     return NULL;
@@ -291,7 +292,7 @@ static int fail_unknown(const cli_command *command, const typed *option)
     rsl_word_offer(&choice, "help");
     for (size_t i = 0; (row = cli_option_at(command, i, &base)); i++)
         rsl_word_offer(&choice, row->name);
-    for (size_t i = 0; i < RSL_INPUT_COUNT; i++)
+    for (size_t i = 0; i < RSL_LAW_INPUT_COUNT; i++)
         if (input_accepted(command, i))
             rsl_word_offer(&choice, cli_input_option(&table[i]).text + 2);
     if (!meant)
@@ -299,7 +300,7 @@ static int fail_unknown(const cli_command *command, const typed *option)
     snprintf(near, sizeof near, "--%s", meant ? meant : "");
     return cli_fail(CLI_USAGE, "%s has no option '%.*s'; %s'resile %s --help' lists them all",
                     command->name, (int)strcspn(option->shown, "="), option->shown,
-                    rsl_word_question(meant ? near : NULL).text, command->name);
+                    rsl_word_suggestion(meant ? near : NULL).text, command->name);
 }
 
 static int fail_repeated(const typed *option)
@@ -311,7 +312,7 @@ static int take_input(reader *in, typed *option, size_t index)
 {
     const rsl_law_input *input = &rsl_law_input_table()[index];
     int pure = strcmp(input->unit, "1") == 0;
-    cli_range range = {input->closed ? CLI_LEAST : CLI_GREATER, input->low, 0.0};
+    cli_range range = {input->closed ? CLI_MIN : CLI_GREATER, input->low, 0.0};
     char note[160];
     double value;
     rsl_measure_dimension of = {{0.0}, 0};
@@ -355,7 +356,7 @@ static int is_stray_unit(const reader *in, const char *word)
     rsl_measure_unit unit;
     double number;
     int at = in->next - 1;
-    return at >= 2 && in->argv[at - 2][0] == '-' && rsl_text_number(in->argv[at - 1], &number) &&
+    return at >= 2 && in->argv[at - 2][0] == '-' && rsl_number_read(in->argv[at - 1], &number) &&
            rsl_measure_unit_read((rsl_text_piece){word, strlen(word)}, NULL, &unit) &&
            access(word, F_OK) != 0;
 }
@@ -418,16 +419,16 @@ static int take_argument(reader *in)
         return CLI_GO;
     }
     typed option = split(argument);
-    if (rsl_word_alike(option.name, "help") && !option.value)
+    if (rsl_word_equal(option.name, "help") && !option.value)
         return in->help(in->command, key_of(in));
     for (size_t i = 0; (row = cli_option_at(in->command, i, &base)); i++)
-        if (rsl_word_alike(row->name, option.name))
+        if (rsl_word_equal(row->name, option.name))
             return take_option(in, &option, row, i, base);
-    if (takes_law(in->command) && rsl_word_alike(option.name, "law"))
+    if (takes_law(in->command) && rsl_word_equal(option.name, "law"))
         return take_law(in, &option);
     size_t input = find_input(in->command, option.name);
-    return input < RSL_INPUT_COUNT ? take_input(in, &option, input)
-                                   : fail_unknown(in->command, &option);
+    return input < RSL_LAW_INPUT_COUNT ? take_input(in, &option, input)
+                                       : fail_unknown(in->command, &option);
 }
 
 /* ---- the whole ------------------------------------------------------------ */
@@ -440,7 +441,7 @@ static void set_defaults(const cli_command *command, char *request)
         if (row->kind == CLI_KIND_NUMBER || row->kind == CLI_KIND_TIME)
             *(double *)(void *)(request + base + row->offset) = RSL_UNSET;
     if (command->inputs)
-        *(rsl_law_spec *)(void *)(request + command->spec) = rsl_law_spec_default();
+        *(rsl_law_parameters *)(void *)(request + command->spec) = rsl_law_parameters_default();
     if (command->defaults)
         command->defaults(request);
 }

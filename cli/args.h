@@ -57,24 +57,24 @@ typedef enum cli_kind {
 
 /* Which numbers are allowed. */
 typedef struct cli_range {
-    enum { CLI_ALL, CLI_LEAST, CLI_GREATER, CLI_BOTH } bounds;
+    enum { CLI_ALL, CLI_MIN, CLI_GREATER, CLI_BOTH } bounds;
     double low, high;
 } cli_range;
 #define CLI_ANY                                                                                    \
     {                                                                                              \
         CLI_ALL, 0.0, 0.0                                                                          \
     }
-#define CLI_FROM(least)                                                                            \
+#define CLI_FROM(min)                                                                              \
     {                                                                                              \
-        CLI_LEAST, (least), 0.0                                                                    \
+        CLI_MIN, (min), 0.0                                                                        \
     }
 #define CLI_ABOVE(bound)                                                                           \
     {                                                                                              \
         CLI_GREATER, (bound), 0.0                                                                  \
     }
-#define CLI_FROM_TO(least, most)                                                                   \
+#define CLI_FROM_TO(min, max)                                                                      \
     {                                                                                              \
-        CLI_BOTH, (least), (most)                                                                  \
+        CLI_BOTH, (min), (max)                                                                     \
     }
 
 typedef struct cli_option {
@@ -169,12 +169,12 @@ typedef struct cli_command {
     cli_argument argument;
     const cli_group *groups;         /* one without options ends them */
     rsl_law_inputs inputs;           /* RSL_LAW_INPUT_BIT of the parameters accepted */
-    size_t spec;                     /* offset of the rsl_law_spec for them */
+    size_t spec;                     /* offset of the rsl_law_parameters for them */
     void (*defaults)(void *request); /* what is not 0 or unset, or NULL */
     int (*run)(void *request);       /* answers; returns the exit status */
 } cli_command;
 
-#define CLI_ALL_INPUTS (RSL_LAW_INPUT_AT(RSL_INPUT_COUNT) - 1)
+#define CLI_ALL_INPUTS (RSL_LAW_INPUT_AT(RSL_LAW_INPUT_COUNT) - 1)
 
 /* The option of a command at a place, and where its group begins; NULL behind the last. */
 const cli_option *cli_option_at(const cli_command *command, size_t index, size_t *base);

@@ -5,7 +5,7 @@
 #ifndef RESILE_CLI_CATALOGUE_H
 #define RESILE_CLI_CATALOGUE_H
 
-#include "report/json.h"
+#include "quantity.h"
 #include "resile/resile.h"
 
 /* A short text in a struct, to be used at once. */
@@ -30,13 +30,11 @@ char cli_solution_letter(const rsl_law *law);
 /* "3", or "3 n" of springs: the doubles of memory. */
 cli_label cli_tangent_state(const rsl_tangent_law *law);
 
-/* The members of the JSON object of one law of friction, rolling or twist. */
-void cli_tangent_json(rsl_report_json *json, const rsl_tangent_law *law);
-
 /* The law of friction of --tangent; NULL: mindlin-rescaled. */
 int cli_friction_find(const char *key, const rsl_tangent_law **law);
 
-/* The members of the JSON object of one law. */
-void cli_law_json(rsl_report_json *json, const rsl_law *law);
+/* The rows of an rsl_law and of an rsl_tangent_law, and the columns of their tables. */
+extern const cli_quantity cli_law_rows[], cli_tangent_rows[];
+extern const char cli_law_columns[], cli_tangent_columns[];
 
 #endif

@@ -44,7 +44,7 @@ void cli_chart_impact(rsl_plot_sketch *sketch, const rsl_collide_curve_point *po
 /* ---- several laws -------------------------------------------------------- */
 
 /* More loops than this in one picture cannot be told apart. */
-enum { MOST_LOOPS = 12 };
+enum { MAX_LOOPS = 12 };
 
 static const char *name_of(rsl_plot_sketch *sketch, const cli_impact *impact)
 {
@@ -54,7 +54,7 @@ static const char *name_of(rsl_plot_sketch *sketch, const cli_impact *impact)
 
 static int has_loop(const cli_impact *impact)
 {
-    return impact->status >= 0 && impact->contact.shape->force;
+    return impact->status >= 0 && impact->contact.model->force;
 }
 
 /* One curve, if there is one: force over depth, or over time; the exact form of a law is dashed. */
@@ -81,7 +81,7 @@ static void add_loops(rsl_plot_sketch *sketch, cli_impact *impacts, size_t count
     *rsl_plot_sketch_panel(sketch) = (rsl_plot_panel){
         .x = {.label = over_time ? "time" : "depth", .unit = over_time ? "s" : "m"},
         .y = {.label = "force", .unit = "N"}};
-    for (size_t i = 0; i < count && i < MOST_LOOPS; i++) {
+    for (size_t i = 0; i < count && i < MAX_LOOPS; i++) {
         if (!has_loop(&impacts[i]))
             continue;
         if (last && impacts[i].contact.law != last)
@@ -99,13 +99,13 @@ void cli_chart_loops(rsl_plot_sketch *sketch, cli_impact *impacts, size_t count)
 /* One row per law, the first on top; a bar from what was asked to what came
  * back. */
 static void add_returned(rsl_plot_sketch *sketch, const cli_impact *impacts, size_t count,
-                         double asked)
+                         double requested)
 {
     rsl_plot_mark *mark = rsl_plot_sketch_take(sketch, sizeof *mark);
     const char **names = rsl_plot_sketch_take(sketch, count * sizeof *names);
     if (!mark || !names)
         return;
-    mark->at = asked;
+    mark->at = requested;
     for (size_t i = 0; i < count; i++)
         names[i] = name_of(sketch, &impacts[count - 1 - i]);
     *rsl_plot_sketch_panel(sketch) =
@@ -113,20 +113,20 @@ static void add_returned(rsl_plot_sketch *sketch, const cli_impact *impacts, siz
                          .y = {.words = names, .word_count = count},
                          .marks = mark,
                          .mark_count = 1,
-                         .height = count > MOST_LOOPS ? 70.0 + 20.0 * (double)count : 0.0};
+                         .height = count > MAX_LOOPS ? 70.0 + 20.0 * (double)count : 0.0};
     rsl_plot_sketch_graph(sketch, RSL_PLOT_INTERVALS, NULL)->colour = 1;
     for (size_t i = 0; i < count; i++)
         rsl_plot_sketch_point_z(sketch, impacts[count - 1 - i].outcome.restitution, (double)i,
-                                asked);
+                                requested);
     rsl_plot_sketch_graph(sketch, RSL_PLOT_DOTS, NULL)->colour = 1;
     for (size_t i = 0; i < count; i++)
         rsl_plot_sketch_point(sketch, impacts[count - 1 - i].outcome.restitution, (double)i);
 }
 
-void cli_chart_compare(rsl_plot_sketch *sketch, cli_impact *impacts, size_t count, double asked)
+void cli_chart_compare(rsl_plot_sketch *sketch, cli_impact *impacts, size_t count, double requested)
 {
-    add_returned(sketch, impacts, count, asked);
-    if (count > MOST_LOOPS)
+    add_returned(sketch, impacts, count, requested);
+    if (count > MAX_LOOPS)
         return;
     sketch->figure.columns = 3;
     add_loops(sketch, impacts, count, 0);

@@ -15,8 +15,9 @@ void cli_chart_impact(rsl_plot_sketch *sketch, const rsl_collide_curve_point *po
 /* Force over depth of up to twelve impacts, in SI units. */
 void cli_chart_loops(rsl_plot_sketch *sketch, cli_impact *impacts, size_t count);
 
-/* Restitution returned by each impact as bars from the one asked for; up to
+/* Restitution returned by each impact as bars from the one requested; up to
  * twelve impacts also as force over depth and over time, in SI units. */
-void cli_chart_compare(rsl_plot_sketch *sketch, cli_impact *impacts, size_t count, double asked);
+void cli_chart_compare(rsl_plot_sketch *sketch, cli_impact *impacts, size_t count,
+                       double requested);
 
 #endif

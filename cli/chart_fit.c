@@ -18,8 +18,8 @@ enum { BUCKETS = 750, DOTS = 1500, CURVE = 600, RECORDS = 4 };
 /* The first channel that a record has, or the last one. */
 static int channel_of(const rsl_fit_record *r, int last)
 {
-    for (int i = 0; i < RSL_FIT_CHANNELS; i++) {
-        int c = last ? RSL_FIT_CHANNELS - 1 - i : i;
+    for (int i = 0; i < RSL_FIT_CHANNEL_COUNT; i++) {
+        int c = last ? RSL_FIT_CHANNEL_COUNT - 1 - i : i;
         if (r->channel[c])
             return c;
     }
@@ -87,7 +87,7 @@ static void add_dots(rsl_plot_sketch *sketch, const rsl_fit_record *r, const dou
 static int compute(const cli_fit *fit, size_t number, int channel, double *computed)
 {
     const rsl_fit_record *r = &fit->data.records[number];
-    double *wanted[RSL_FIT_CHANNELS] = {0};
+    double *wanted[RSL_FIT_CHANNEL_COUNT] = {0};
     rsl_error error = {0};
     wanted[channel] = computed;
     if (rsl_fit_curve(&fit->data, fit->result, number, r->time, r->count, wanted, &error) < 0)
@@ -151,7 +151,7 @@ static int draw_loop(rsl_plot_sketch *sketch, const cli_fit *fit)
     const rsl_fit_record *r = &fit->data.records[0];
     const rsl_fit_result *result = fit->result;
     int up = channel_of(r, 0), right = channel_of(r, 1);
-    double times[CURVE], value[RSL_FIT_CHANNELS][CURVE];
+    double times[CURVE], value[RSL_FIT_CHANNEL_COUNT][CURVE];
     double *const wanted[] = {value[0], value[1], value[2]};
     rsl_error error = {0};
     double end = isfinite(result->impact.duration) ? result->impact.duration : 1.0;
@@ -177,7 +177,7 @@ static double computed_at(const rsl_fit_result *r, double mass, double speed,
 {
     rsl_law_contact contact;
     rsl_collide_outcome o;
-    rsl_law_spec spec = r->spec;
+    rsl_law_parameters spec = r->spec;
     spec.speed = speed;
     if (rsl_given(mass))
         spec.mass = mass;
@@ -212,7 +212,7 @@ static void draw_residuals(rsl_plot_sketch *sketch, const cli_fit *fit, const rs
 static void draw_impacts(rsl_plot_sketch *sketch, const cli_fit *fit)
 {
     const rsl_fit_quantity *q = rsl_fit_quantity_table();
-    const rsl_fit_quantity *last = q + RSL_FIT_QUANTITIES - 1;
+    const rsl_fit_quantity *last = q + RSL_FIT_QUANTITY_COUNT - 1;
     const rsl_fit_data *d = &fit->data;
     double low = HUGE_VAL, high = 0.0;
     while (q < last && !rsl_given(rsl_fit_quantity_measured(q, d->impacts)))

@@ -5,21 +5,20 @@
  */
 #include <math.h>
 
-#include "cli.h"
 #include "optimise.h"
 #include "plot.h"
 
 /* ---- countries ----------------------------------------------------------- */
 
 /* Least and largest cost of an empire. */
-static void range_of(const cli_course *course, size_t place, double *least, double *largest)
+static void range_of(const cli_course *course, size_t place, double *min, double *largest)
 {
     const cli_course_country *all = course->countries[place];
-    *least = HUGE_VAL;
+    *min = HUGE_VAL;
     *largest = -HUGE_VAL;
     for (size_t i = 0; i < course->country_count; i++)
         if (isfinite(all[i].total)) {
-            *least = fmin(*least, all[i].total);
+            *min = fmin(*min, all[i].total);
             *largest = fmax(*largest, all[i].total);
         }
 }
@@ -32,8 +31,8 @@ static void draw_countries(rsl_plot_sketch *sketch, const cli_course *course, si
     const cli_course_country *all = course->countries[place];
     const char *title = rsl_plot_sketch_text(sketch, "%s, iteration %zu", course->method->key,
                                              course->shown[place]);
-    double least, largest;
-    range_of(course, place, &least, &largest);
+    double min, largest;
+    range_of(course, place, &min, &largest);
     *rsl_plot_sketch_panel(sketch) =
         (rsl_plot_panel){.title = title,
                          .x = {"x₁", .low = problem->lower[0], .high = problem->upper[0]},
@@ -44,7 +43,7 @@ static void draw_countries(rsl_plot_sketch *sketch, const cli_course *course, si
             rsl_plot_sketch_point(sketch, all[i].x[0], all[i].x[1]);
     rsl_plot_sketch_graph(sketch, RSL_PLOT_BUBBLES, "imperialists");
     for (size_t i = 0; i < course->country_count; i++) {
-        double power = largest > least ? (largest - all[i].total) / (largest - least) : 1.0;
+        double power = largest > min ? (largest - all[i].total) / (largest - min) : 1.0;
         if (all[i].imperialist)
             rsl_plot_sketch_point_z(sketch, all[i].x[0], all[i].x[1],
                                     6.0 + 7.0 * (isfinite(power) ? fmax(power, 0.0) : 0.0));

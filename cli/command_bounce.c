@@ -10,14 +10,19 @@
 #include "cli.h"
 #include "file.h"
 #include "fit.h"
+#include "fit/judge.h"
 #include "num/elementary.h"
 #include "plot.h"
 #include "plot/html.h"
-#include "report/csv.h"
-#include "report/json.h"
-#include "table.h"
+#include "quantity.h"
 #include "text.h"
 #include "warn.h"
+
+/* One impact: the number of its drop, and its own in that. */
+typedef struct line {
+    size_t drop, number;
+    rsl_fit_bounce_impact impact;
+} line;
 
 typedef struct request {
     const char *path, *columns, *plot, *csv;
@@ -29,14 +34,16 @@ typedef struct request {
     rsl_fit_bounce_data data;
     rsl_fit_bounce_impact *impacts;
     rsl_fit_bounce_result result;
+    line *lines;
 } request;
 
 static const struct kind {
     const char *name, *unit, *of; /* "noise of a height" */
-} kinds[RSL_FIT_BOUNCE_KINDS] = {[RSL_FIT_BOUNCE_HEIGHTS] = {"heights", "m", "a height"},
-                                 [RSL_FIT_BOUNCE_FLIGHTS] = {"flights", "s", "a flight"},
-                                 [RSL_FIT_BOUNCE_IMPACTS] = {"times of impacts", "s", "a time"},
-                                 [RSL_FIT_BOUNCE_TRACK] = {"a track", "m", "a height"}};
+} kinds[RSL_FIT_BOUNCE_KIND_COUNT] = {
+    [RSL_FIT_BOUNCE_HEIGHTS] = {"heights", "m", "a height"},
+    [RSL_FIT_BOUNCE_FLIGHTS] = {"flights", "s", "a flight"},
+    [RSL_FIT_BOUNCE_IMPACTS] = {"times of impacts", "s", "a time"},
+    [RSL_FIT_BOUNCE_TRACK] = {"a track", "m", "a height"}};
 
 static const struct kind *kind_of(const request *r) { return &kinds[r->data.kind]; }
 
@@ -59,64 +66,108 @@ static int read_data(request *r)
     return CLI_GO;
 }
 
+static void number_lines(request *r)
+{
+    r->lines = cli_allocate(r->result.impact_count, sizeof *r->lines);
+    for (size_t i = 0; i < r->result.impact_count; i++) {
+        line *to = &r->lines[i];
+        *to = (line){.drop = r->impacts[i].drop + 1, .number = 1, .impact = r->impacts[i]};
+        if (i > 0 && to->drop == to[-1].drop)
+            to->number = to[-1].number + 1;
+    }
+}
+
 static int find(request *r)
 {
     rsl_error error = {0};
     r->impacts = cli_allocate(r->data.count, sizeof *r->impacts);
     rsl_status status = rsl_fit_bounce(&r->data, r->impacts, &r->result, &error);
-    if (status == RSL_OK)
+    if (status == RSL_OK) {
+        number_lines(r);
         return CLI_GO;
+    }
     rsl_error_within(&error, status, "%.300s: ", r->path);
     return cli_fail_library(&error);
 }
 
 /* ---- showing ---------------------------------------------------------------------- */
 
-static cli_table impacts_of(const request *r)
+/* The lower end of an interval; NaN where there is none. */
+static double low_of(const void *of)
 {
-    cli_table table = cli_table_new(">drop|>impact|>speed [m/s]|>e|>std. error|>95 % from|>to");
-    size_t number = 0;
-    for (size_t i = 0; i < r->result.impact_count; i++) {
-        const rsl_fit_bounce_impact *p = &r->impacts[i];
-        int known = p->standard_error < HUGE_VAL;
-        number = i > 0 && p->drop != r->impacts[i - 1].drop ? 1 : number + 1;
-        cli_table_format(&table, "%zu", p->drop + 1);
-        cli_table_format(&table, "%zu", number);
-        cli_table_number(&table, p->speed);
-        cli_table_number(&table, p->restitution);
-        cli_table_number(&table, p->standard_error);
-        cli_table_number(&table, known ? p->low : (double)NAN);
-        cli_table_number(&table, p->high);
-    }
-    return table;
+    const rsl_fit_bounce_impact *p = of;
+    return p->standard_error < HUGE_VAL ? p->low : (double)NAN;
 }
+
+static const cli_quantity impact_rows[] = {
+    {"drop", "", "drop", CLI_IN(line, drop)},
+    {NULL, "", "impact", CLI_IN(line, number)},
+    {"speed", "m/s", "speed", CLI_IN(line, impact.speed)},
+    {"restitution", "", "e", CLI_IN(line, impact.restitution)},
+    {"stderr", "", "std. error", CLI_IN(line, impact.standard_error), .csv = "std. error"},
+    {"low", "", NULL, CLI_IN(line, impact.low)},
+    {NULL, "", "95 % from", .number = low_of, .offset = offsetof(line, impact)},
+    {"high", "", "to", CLI_IN(line, impact.high)},
+    {0}};
+
+static cli_results impacts_of(const request *r)
+{
+    return CLI_RESULTS(r->lines, r->result.impact_count);
+}
+
+static const char *measured(const void *of) { return kind_of(of)->name; }
+
+static const char *noise_name(const void *of)
+{
+    static const char *const noises[] = {"likelier", "share", "size"};
+    return noises[((const request *)of)->result.noise];
+}
+
+static double missing(const void *of)
+{
+    return (double)rsl_measure_file_missing(((const request *)of)->file);
+}
+
+static void put_impacts(const void *of, rsl_report_json *json)
+{
+    cli_results_json(json, "impacts", impact_rows, impacts_of(of));
+}
+
+static const cli_quantity rows[] = {
+    {"measured", "", NULL, .text = measured},
+    {"noise", "", NULL, .text = noise_name},
+    {"scattered", "", NULL, CLI_YES(request, result.scattered)},
+    {"restitution", "", "restitution", CLI_IN(request, result.restitution)},
+    {"stderr", "", "  standard error", CLI_IN(request, result.standard_error)},
+    {"low", "", "  95 % from", CLI_IN(request, result.low)},
+    {"high", "", "  to", CLI_IN(request, result.high)},
+    {"sigma", "", NULL, CLI_IN(request, result.sigma)},
+    {"exponent", "", NULL, CLI_IN(request, result.exponent)},
+    {"exponent_low", "", NULL, CLI_IN(request, result.exponent_low)},
+    {"exponent_high", "", NULL, CLI_IN(request, result.exponent_high)},
+    {"coefficient", "", NULL, CLI_IN(request, result.coefficient)},
+    {"freedom", "", NULL, CLI_IN(request, result.freedom)},
+    {"drops", "", NULL, CLI_IN(request, result.drop_count)},
+    {"gravity", "m/s^2", NULL, CLI_IN(request, result.gravity)},
+    {"missing", "", NULL, .number = missing},
+    {.json = put_impacts},
+    {0}};
 
 static cli_table all_of(const request *r)
 {
     const rsl_fit_bounce_result *a = &r->result;
-    cli_table table = cli_table_quantities();
+    cli_table table = cli_quantities_table(
+        rows, a->standard_error < HUGE_VAL ? "restitution|stderr|low|high" : "restitution", r);
     char name[60];
-    cli_table_quantity(&table, "restitution", a->restitution, "");
-    if (a->standard_error < HUGE_VAL) {
-        cli_table_quantity(&table, "  standard error", a->standard_error, "");
-        cli_table_quantity(&table, "  95 % from", a->low, "");
-        cli_table_quantity(&table, "  to", a->high, "");
-    }
     if (a->freedom > 0 && !(a->scattered && r->data.kind != RSL_FIT_BOUNCE_TRACK)) {
         snprintf(name, sizeof name, "noise of %s", kind_of(r)->of);
-        int share = a->noise == RSL_FIT_BOUNCE_RELATIVE;
+        int share = a->noise == RSL_FIT_BOUNCE_NOISE_RELATIVE;
         cli_table_quantity(&table, name, share ? 100.0 * a->sigma : a->sigma,
                            share ? "%" : kind_of(r)->unit);
     }
     if (r->data.kind == RSL_FIT_BOUNCE_TRACK)
         cli_table_quantity(&table, "gravity that the flights show", a->gravity, "m/s^2");
     return table;
-}
-
-/* 1: e rises with the speed, -1: it falls, 0: neither is sure */
-static int trend_of(const rsl_fit_bounce_result *a)
-{
-    return (a->exponent_low > 0.0) - (a->exponent_high < 0.0);
 }
 
 /* e over the speed in a sentence; "" where nothing is known of it. */
@@ -127,7 +178,7 @@ static void write_trend(const rsl_fit_bounce_result *a, char *text, size_t room)
         return;
     static const char *const whats[] = {"e falls with the speed", "e shows no trend with the speed",
                                         "e rises with the speed"};
-    const char *what = whats[1 + trend_of(a)];
+    const char *what = whats[1 + rsl_fit_bounce_trend(a)];
     snprintf(text, room, "%s: e ~ v^%.3g, 95 %% from %.3g to %.3g.", what, a->exponent,
              a->exponent_low, a->exponent_high);
 }
@@ -136,10 +187,8 @@ static void write_trend(const rsl_fit_bounce_result *a, char *text, size_t room)
 static void warn_of(const request *r, void (*tell)(const char *text, FILE *out), FILE *out)
 {
     const rsl_fit_bounce_result *a = &r->result;
-    size_t above = 0;
+    size_t above = rsl_fit_bounce_impossible(a, r->impacts);
     char text[200];
-    for (size_t i = 0; i < a->impact_count; i++)
-        above += r->impacts[i].restitution > 1.0 && !(r->impacts[i].low < 1.0 && a->freedom > 0);
     if (a->impact_count == 1 && a->freedom == 0)
         tell("there is one impact: e has no interval; measure one bounce more", out);
     if (a->scattered)
@@ -166,10 +215,10 @@ static void warn_page(const char *text, FILE *out)
 }
 
 /* The tables on a page, above the drawing. */
-static void write_page(FILE *page, const void *asked)
+static void write_page(FILE *page, const void *requested)
 {
-    const request *r = asked;
-    cli_table all = all_of(r), impacts = impacts_of(r);
+    const request *r = requested;
+    cli_table all = all_of(r), impacts = cli_results_table(impact_rows, NULL, impacts_of(r));
     char trend[300];
     write_trend(&r->result, trend, sizeof trend);
     warn_of(r, warn_page, page);
@@ -196,7 +245,7 @@ static void print_answer(const request *r)
            kind_of(r)->name);
     if (cli_missing_of(r->missing))
         cli_print_missing(rsl_measure_file_missing(r->file));
-    cli_table impacts = impacts_of(r), all = all_of(r);
+    cli_table impacts = cli_results_table(impact_rows, NULL, impacts_of(r)), all = all_of(r);
     cli_table_section(&impacts, "Each impact");
     cli_table_section(&all, "In all");
     write_trend(a, trend, sizeof trend);
@@ -208,69 +257,13 @@ static void print_answer(const request *r)
         printf("\nThe plot is in %s\n", r->plot);
 }
 
-static void print_json(const request *r)
-{
-    static const char *const noises[] = {"likelier", "share", "size"};
-    const rsl_fit_bounce_result *a = &r->result;
-    const struct {
-        const char *name;
-        double value;
-    } numbers[] = {{"restitution", a->restitution},
-                   {"stderr", a->standard_error},
-                   {"low", a->low},
-                   {"high", a->high},
-                   {"sigma", a->sigma},
-                   {"exponent", a->exponent},
-                   {"exponent_low", a->exponent_low},
-                   {"exponent_high", a->exponent_high},
-                   {"coefficient", a->coefficient},
-                   {"freedom", (double)a->freedom},
-                   {"drops", (double)a->drop_count},
-                   {"gravity", a->gravity},
-                   {"missing", (double)rsl_measure_file_missing(r->file)}};
-    rsl_report_json json = rsl_report_json_start(stdout);
-    rsl_report_json_object(&json, NULL);
-    rsl_report_json_text(&json, "measured", kind_of(r)->name);
-    rsl_report_json_text(&json, "noise", noises[a->noise]);
-    rsl_report_json_flag(&json, "scattered", a->scattered);
-    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
-        rsl_report_json_number(&json, numbers[i].name, numbers[i].value);
-    rsl_report_json_array(&json, "impacts");
-    for (size_t i = 0; i < a->impact_count; i++) {
-        const rsl_fit_bounce_impact *p = &r->impacts[i];
-        rsl_report_json_object(&json, NULL);
-        rsl_report_json_number(&json, "drop", (double)p->drop + 1.0);
-        rsl_report_json_number(&json, "speed", p->speed);
-        rsl_report_json_number(&json, "restitution", p->restitution);
-        rsl_report_json_number(&json, "stderr", p->standard_error);
-        rsl_report_json_number(&json, "low", p->low);
-        rsl_report_json_number(&json, "high", p->high);
-        rsl_report_json_close(&json);
-    }
-    rsl_report_json_close(&json);
-    cli_json_end(&json);
-}
-
 static int write_csv(const request *r)
 {
-    static const char *const heads[] = {"drop",       "speed [m/s]", "restitution",
-                                        "std. error", "low",         "high"};
     cli_file file;
     int status = cli_file_open(&file, r->csv);
     if (status != CLI_GO)
         return status;
-    rsl_report_csv csv = rsl_report_csv_start(file.stream, ',');
-    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++)
-        rsl_report_csv_text(&csv, heads[i]);
-    rsl_report_csv_end(&csv);
-    for (size_t i = 0; i < r->result.impact_count; i++) {
-        const rsl_fit_bounce_impact *p = &r->impacts[i];
-        const double cells[] = {(double)p->drop + 1.0, p->speed, p->restitution,
-                                p->standard_error,     p->low,   p->high};
-        for (size_t j = 0; j < sizeof cells / sizeof cells[0]; j++)
-            rsl_report_csv_number(&csv, cells[j]);
-        rsl_report_csv_end(&csv);
-    }
+    cli_results_csv(file.stream, impact_rows, impacts_of(r));
     return cli_file_commit(&file);
 }
 
@@ -313,10 +306,10 @@ static int draw(const request *r)
         rsl_plot_sketch_point(&sketch, r->impacts[i].speed, r->impacts[i].restitution);
     rsl_plot_graph *all = rsl_plot_sketch_graph(&sketch, RSL_PLOT_LINE, "in all");
     all->colour = 2;
-    all->dashed = trend_of(a) != 0;
+    all->dashed = rsl_fit_bounce_trend(a) != 0;
     rsl_plot_sketch_point(&sketch, slowest, a->restitution);
     rsl_plot_sketch_point(&sketch, fastest, a->restitution);
-    if (trend_of(a) != 0)
+    if (rsl_fit_bounce_trend(a) != 0)
         draw_trend(&sketch, a, slowest, fastest);
     int status = cli_plot_write_with(r->plot, &sketch, write_page, r);
     rsl_plot_sketch_free(&sketch);
@@ -332,9 +325,8 @@ static int show(const request *r)
         return status;
     warn_of(r, warn_reader, stderr);
     if (r->json)
-        print_json(r);
-    else
-        print_answer(r);
+        return cli_quantities_show(rows, NULL, r, 1);
+    print_answer(r);
     return CLI_DONE;
 }
 
@@ -349,6 +341,7 @@ static int run(void *given)
     if (status == CLI_GO)
         status = show(r);
     free(r->impacts);
+    free(r->lines);
     rsl_measure_file_free(r->file);
     return status;
 }

@@ -10,7 +10,7 @@
 #include "base/word.h"
 #include "cli.h"
 #include "impact.h"
-#include "report/json.h"
+#include "quantity.h"
 #include "text.h"
 
 typedef struct request {
@@ -26,7 +26,7 @@ typedef struct selection {
 
 static int select_laws(const cli_list *keys, selection *chosen)
 {
-    int all = keys->count == 1 && rsl_word_alike(keys->items[0], "all");
+    int all = keys->count == 1 && rsl_word_equal(keys->items[0], "all");
     int status = CLI_GO;
     chosen->laws = cli_allocate(keys->count + rsl_law_count(), sizeof chosen->laws[0]);
     if (all)
@@ -58,28 +58,19 @@ static void print_bibtex(const selection *chosen)
     }
 }
 
-static void print_json(const selection *chosen)
-{
-    rsl_report_json json = rsl_report_json_start(stdout);
-    rsl_report_json_array(&json, NULL);
-    for (size_t i = 0; i < chosen->count; i++) {
-        rsl_report_json_object(&json, NULL);
-        rsl_report_json_text(&json, "key", chosen->laws[i]->key);
-        rsl_report_json_text(&json, "doi", chosen->laws[i]->doi);
-        rsl_report_json_text(&json, "bibtex", chosen->laws[i]->bibtex);
-        rsl_report_json_close(&json);
-    }
-    rsl_report_json_close(&json);
-}
+static const cli_quantity rows[] = {{"key", "", NULL, CLI_IN(rsl_law, key)},
+                                    {"doi", "", NULL, CLI_IN(rsl_law, doi)},
+                                    {"bibtex", "", NULL, CLI_IN(rsl_law, bibtex)},
+                                    {0}};
 
-static int run(void *asked)
+static int run(void *requested)
 {
-    request *of = asked;
+    request *of = requested;
     selection chosen = {0};
     int status = select_laws(&of->keys, &chosen);
     if (status == CLI_GO) {
         if (of->json)
-            print_json(&chosen);
+            cli_results_show(rows, NULL, (cli_results){chosen.laws, chosen.count, 0}, 1, 0);
         else
             print_bibtex(&chosen);
         status = CLI_DONE;

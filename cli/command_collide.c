@@ -29,36 +29,37 @@ CLI_WORDS(method_words, "auto", "integrated")
 /* Chords leave the curve by less than this part of the peak values. */
 static const double curve_tolerance = 1e-4;
 
-/* The same impact by the memoryless force, if that was asked for. */
+/* The same impact by the memoryless force, if that was requested. */
 static rsl_status forget(cli_question *question, cli_impact *impact)
 {
-    const rsl_law_shape *stored = impact->contact.shape;
+    const rsl_law_model *stored = impact->contact.model;
     rsl_status status = cli_question_forget(question, &impact->contact, &impact->error);
-    if (status < 0 || impact->contact.shape == stored)
+    if (status < 0 || impact->contact.model == stored)
         return status;
     impact->status =
         rsl_collide(&impact->contact, &impact->options, &impact->outcome, &impact->error);
     return impact->status;
 }
 
-static int solve(request *asked, cli_impact *impact)
+static int solve(request *requested, cli_impact *impact)
 {
     rsl_collide_options options = rsl_collide_options_default();
     const rsl_law *law;
-    int status = cli_question_read(&asked->question, &law);
-    if (status == CLI_GO && asked->plot)
-        status = cli_plot_check(asked->plot);
-    if (status == CLI_GO && asked->question.json && cli_curve_is_output(asked->curve))
+    int status = cli_question_read(&requested->question, &law);
+    if (status == CLI_GO && requested->plot)
+        status = cli_plot_check(requested->plot);
+    if (status == CLI_GO && requested->question.json && cli_curve_is_output(requested->curve))
         status = cli_curve_fail_json();
     if (status != CLI_GO)
         return status;
-    asked->question.impact = 1;
-    options.load = asked->load;
-    if (asked->method == METHOD_INTEGRATED)
+    requested->question.impact = 1;
+    options.load = requested->load;
+    if (requested->method == METHOD_INTEGRATED)
         options.method = RSL_COLLIDE_METHOD_INTEGRATED;
-    if (cli_impact_solve(impact, law, &asked->question.spec, &asked->question.pair, &options) < 0 ||
-        forget(&asked->question, impact) < 0)
-        return cli_question_fail(&asked->question, law, &impact->error);
+    if (cli_impact_solve(impact, law, &requested->question.spec, &requested->question.pair,
+                         &options) < 0 ||
+        forget(&requested->question, impact) < 0)
+        return cli_question_fail(&requested->question, law, &impact->error);
     return CLI_GO;
 }
 
@@ -97,29 +98,21 @@ static int draw(const char *path, const cli_impact *impact, const rsl_collide_cu
     return status;
 }
 
-/* Writes the files asked for; `count` becomes the number of points. */
-static int write_files(const request *asked, cli_impact *impact, size_t *count)
+/* Writes the files requested; `count` becomes the number of points. */
+static int write_files(const request *requested, cli_impact *impact, size_t *count)
 {
     int status = CLI_GO;
-    if (!asked->curve && !asked->plot)
+    if (!requested->curve && !requested->plot)
         return CLI_GO;
     rsl_collide_curve_point *points = cli_impact_curve(impact, curve_tolerance, count);
     if (!points)
         return cli_fail_library(&impact->error);
-    if (asked->plot)
-        status = draw(asked->plot, impact, points, *count);
-    if (status == CLI_GO && asked->curve)
-        status = write_curve(asked->curve, impact, points, *count);
+    if (requested->plot)
+        status = draw(requested->plot, impact, points, *count);
+    if (status == CLI_GO && requested->curve)
+        status = write_curve(requested->curve, impact, points, *count);
     free(points);
     return status;
-}
-
-static void print_json(const cli_impact *impact)
-{
-    rsl_report_json json = rsl_report_json_start(stdout);
-    rsl_report_json_object(&json, NULL);
-    cli_impact_json(&json, impact);
-    rsl_report_json_close(&json);
 }
 
 static void print_setting(const cli_impact *impact)
@@ -133,32 +126,31 @@ static void print_setting(const cli_impact *impact)
     printf("; method: %s\n", rsl_collide_method_name(impact->outcome.method));
 }
 
-static void print_notes(const request *asked, size_t count)
+static void print_notes(const request *requested, size_t count)
 {
     cli_notes_print();
-    if (asked->curve)
-        printf("\nThe curve (%zu points) is in %s\n", count, asked->curve);
-    if (asked->plot)
-        printf("%sThe plot is in %s\n", asked->curve ? "" : "\n", asked->plot);
+    if (requested->curve)
+        printf("\nThe curve (%zu points) is in %s\n", count, requested->curve);
+    if (requested->plot)
+        printf("%sThe plot is in %s\n", requested->curve ? "" : "\n", requested->plot);
 }
 
-static void print_tables(const request *asked, const cli_impact *impact, size_t count)
+static void print_tables(const request *requested, const cli_impact *impact, size_t count)
 {
     cli_table outcome = cli_impact_outcome(impact);
     cli_table ledger = cli_impact_ledger(impact);
     print_setting(impact);
     putchar('\n');
-    cli_table_print(&outcome, 2);
+    cli_table_show(&outcome, 2);
     cli_table_section(&ledger, "Energy ledger");
-    print_notes(asked, count);
-    cli_table_free(&outcome);
+    print_notes(requested, count);
 }
 
-static void defaults(void *asked) { ((request *)asked)->load = 0.0; }
+static void defaults(void *requested) { ((request *)requested)->load = 0.0; }
 
-static int run(void *asked)
+static int run(void *requested)
 {
-    request *of = asked;
+    request *of = requested;
     cli_impact impact;
     size_t count = 0;
     int status = solve(of, &impact);
@@ -166,9 +158,10 @@ static int run(void *asked)
         status = write_files(of, &impact, &count);
     if (status != CLI_GO)
         return status;
-    cli_impact_check(&impact, &cli_told);
+    cli_impact_check(&impact, &cli_warned);
+    rsl_report_json json = rsl_report_json_start(stdout);
     if (of->question.json)
-        print_json(&impact);
+        cli_quantities_object(&json, NULL, cli_impact_rows, &impact);
     else if (!cli_curve_is_output(of->curve))
         print_tables(of, &impact, count);
     return CLI_DONE;

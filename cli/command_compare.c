@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * resile compare: many laws asked for the same restitution, side by side.
+ * resile compare: many laws with the same prescribed restitution, side by side.
  */
 #include <math.h>
 #include <stdio.h>
@@ -19,9 +19,9 @@
 #include "text.h"
 #include "warn.h"
 
-/* What the user asked for. */
+/* The options of the user. */
 typedef struct request {
-    rsl_law_spec spec;
+    rsl_law_parameters spec;
     cli_pair pair;
     const char *laws, *plot, *curve, *csv, *over;
     int exact, end, sort, json, matrix, returned;
@@ -38,36 +38,37 @@ typedef struct comparison {
     size_t skipped_count;
 } comparison;
 
-static int select_laws(const request *asked, comparison *out)
+static int select_laws(const request *requested, comparison *out)
 {
     size_t capacity = rsl_law_count();
     out->laws = cli_allocate(capacity, sizeof out->laws[0]);
     out->impacts = cli_allocate(2 * capacity, sizeof out->impacts[0]);
     out->skipped = cli_allocate(2 * capacity, sizeof out->skipped[0]);
-    return cli_laws_of("--laws", asked->laws, out->laws, &out->law_count);
+    return cli_laws_of("--laws", requested->laws, out->laws, &out->law_count);
 }
 
 /* Solves one more impact; returns its status. */
-static rsl_status solve_one(const request *asked, const rsl_law *law,
+static rsl_status solve_one(const request *requested, const rsl_law *law,
                             rsl_law_calibration calibration, comparison *out)
 {
     rsl_collide_options options = rsl_collide_options_default();
-    rsl_law_spec spec = cli_compare_spec(law, &asked->spec, calibration);
+    rsl_law_parameters spec = cli_compare_spec(law, &requested->spec, calibration);
     cli_impact *impact = &out->impacts[out->impact_count];
-    if (cli_impact_solve(impact, law, &spec, &asked->pair, &options) >= 0)
+    if (cli_impact_solve(impact, law, &spec, &requested->pair, &options) >= 0)
         out->impact_count++;
     return impact->status;
 }
 
 /* A law that cannot be computed is named once, with the first reason. */
-static void solve_all(const request *asked, comparison *out)
+static void solve_all(const request *requested, comparison *out)
 {
     for (size_t i = 0; i < out->law_count; i++) {
         const rsl_law *law = out->laws[i];
         size_t skipped = out->skipped_count;
-        int last = asked->exact && cli_compare_has_exact(law) ? RSL_LAW_EXACT : RSL_LAW_PUBLISHED;
+        int last =
+            requested->exact && cli_compare_has_exact(law) ? RSL_LAW_EXACT : RSL_LAW_PUBLISHED;
         for (int way = RSL_LAW_PUBLISHED; way <= last; way++)
-            if (solve_one(asked, law, (rsl_law_calibration)way, out) < 0 &&
+            if (solve_one(requested, law, (rsl_law_calibration)way, out) < 0 &&
                 out->skipped_count == skipped) {
                 out->skipped[skipped] = out->impacts[out->impact_count];
                 out->skipped[out->skipped_count++].contact.calibration = (rsl_law_calibration)way;
@@ -88,11 +89,8 @@ static void print_json(const comparison *out)
 {
     rsl_report_json json = rsl_report_json_start(stdout);
     rsl_report_json_array(&json, NULL);
-    for (size_t i = 0; i < out->impact_count; i++) {
-        rsl_report_json_object(&json, NULL);
-        cli_impact_json(&json, &out->impacts[i]);
-        rsl_report_json_close(&json);
-    }
+    for (size_t i = 0; i < out->impact_count; i++)
+        cli_quantities_object(&json, NULL, cli_impact_rows, &out->impacts[i]);
     for (size_t i = 0; i < out->skipped_count; i++) {
         const rsl_law_contact *contact = &out->skipped[i].contact;
         rsl_report_json_object(&json, NULL);
@@ -107,40 +105,19 @@ static void print_json(const comparison *out)
     rsl_report_json_close(&json);
 }
 
-static void add_row(cli_table *table, const cli_impact *impact)
-{
-    const rsl_law_contact *contact = &impact->contact;
-    double error = cli_impact_error(impact);
-    cli_table_text(table, contact->law->key);
-    cli_table_text(table, rsl_law_calibration_name(contact->calibration));
-    cli_table_text(table, contact->shape->force ? rsl_law_end_name(contact->end) : "—");
-    cli_table_number(table, contact->restitution);
-    cli_table_format(table, "%.6f", impact->outcome.restitution);
-    if (isnan(error))
-        cli_table_number(table, error);
-    else if (fabs(error) < 5e-4)
-        cli_table_text(table, "0.000");
-    else
-        cli_table_format(table, "%+.3f", error);
-    cli_table_number(table, impact->outcome.force_max);
-    cli_table_number(table, impact->outcome.depth_max);
-    cli_table_number(table, impact->outcome.duration);
-    cli_table_text(table, cli_impact_pulls(impact) ? "yes" : "no");
-}
-
 static const char *defaulted(int given) { return given ? "" : " (default)"; }
 
-static void print_setting(const request *asked)
+static void print_setting(const request *requested)
 {
-    const rsl_law_spec *spec = &asked->spec;
+    const rsl_law_parameters *spec = &requested->spec;
     printf("%sRestitution %g asked for%s: ", cli_bold(stdout), spec->restitution,
            cli_plain(stdout));
     if (rsl_given(spec->mass))
-        printf("mass %g kg%s, ", spec->mass, defaulted(asked->given_mass));
+        printf("mass %g kg%s, ", spec->mass, defaulted(requested->given_mass));
     if (rsl_given(spec->stiffness))
-        printf("stiffness %g N/m^n%s, ", spec->stiffness, defaulted(asked->given_stiffness));
-    printf("speed %g m/s%s\n", spec->speed, defaulted(asked->given_speed));
-    cli_pair_print(&asked->pair, NULL);
+        printf("stiffness %g N/m^n%s, ", spec->stiffness, defaulted(requested->given_stiffness));
+    printf("speed %g m/s%s\n", spec->speed, defaulted(requested->given_speed));
+    cli_pair_print(&requested->pair, NULL);
     putchar('\n');
 }
 
@@ -158,29 +135,28 @@ static void print_skipped(const comparison *out)
     }
 }
 
-static void print_table(const request *asked, const comparison *out)
+static void print_table(const request *requested, const comparison *out)
 {
-    cli_table table = cli_table_new(
-        "law|calibration|end|>asked|>returned|>error [%]|>force [N]|>depth [m]|>duration [s]|pull");
-    print_setting(asked);
-    for (size_t i = 0; i < out->impact_count; i++)
-        add_row(&table, &out->impacts[i]);
-    cli_table_show(&table, 0);
+    static const char columns[] =
+        "law|calibration|end|restitution_in|restitution_out|error_percent|"
+        "force_max|depth_max|duration|pull";
+    print_setting(requested);
+    cli_results_show(cli_impact_rows, columns, CLI_RESULTS(out->impacts, out->impact_count), 0, 0);
     print_skipped(out);
-    if (asked->plot)
-        printf("\nThe plot is in %s\n", asked->plot);
-    if (asked->curve)
-        printf("%sThe curves are in %s\n", asked->plot ? "" : "\n", asked->curve);
+    if (requested->plot)
+        printf("\nThe plot is in %s\n", requested->plot);
+    if (requested->curve)
+        printf("%sThe curves are in %s\n", requested->plot ? "" : "\n", requested->curve);
 }
 
 /* Several restitutions, or one. */
-static int check_restitution(const request *asked)
+static int check_restitution(const request *requested)
 {
-    const rsl_law_spec *spec = &asked->spec;
-    if (asked->matrix && asked->returned)
+    const rsl_law_parameters *spec = &requested->spec;
+    if (requested->matrix && requested->returned)
         return cli_fail(CLI_USAGE, "--matrix and --returned are two questions; ask one");
-    if (asked->matrix || asked->returned) {
-        const char *other = asked->sort ? "--sort" : asked->curve ? "--curve" : NULL;
+    if (requested->matrix || requested->returned) {
+        const char *other = requested->sort ? "--sort" : requested->curve ? "--curve" : NULL;
         if (rsl_given(spec->restitution))
             return cli_fail(CLI_USAGE, "-e is one restitution; with --matrix and --returned give "
                                        "several by --over, for example --over 0.1,0.5,0.9");
@@ -189,9 +165,9 @@ static int check_restitution(const request *asked)
                             other);
         return CLI_GO;
     }
-    if (asked->over || asked->csv)
+    if (requested->over || requested->csv)
         return cli_fail(CLI_USAGE, "%s is for --matrix and --returned",
-                        asked->over ? "--over" : "--csv");
+                        requested->over ? "--over" : "--csv");
     if (!rsl_given(spec->restitution))
         return cli_fail(CLI_USAGE, "-e is missing; give the restitution asked for, from 0 to 1");
     if (spec->restitution > 1.0)
@@ -200,31 +176,31 @@ static int check_restitution(const request *asked)
 }
 
 /* Mass, stiffness and speed have defaults. */
-static int complete(request *asked)
+static int complete(request *requested)
 {
-    rsl_law_spec *spec = &asked->spec;
-    spec->end = (rsl_law_end)asked->end;
-    int status = check_restitution(asked);
+    rsl_law_parameters *spec = &requested->spec;
+    spec->end = (rsl_law_separation)requested->end;
+    int status = check_restitution(requested);
     if (status == CLI_GO)
-        status = cli_pair_find(&asked->pair, spec);
+        status = cli_pair_find(&requested->pair, spec);
     if (status != CLI_GO)
         return status;
-    asked->given_mass = rsl_given(spec->mass);
-    asked->given_stiffness = rsl_given(spec->stiffness);
-    asked->given_speed = rsl_given(spec->speed);
-    if (!asked->given_mass && !rsl_given(asked->pair.mass))
+    requested->given_mass = rsl_given(spec->mass);
+    requested->given_stiffness = rsl_given(spec->stiffness);
+    requested->given_speed = rsl_given(spec->speed);
+    if (!requested->given_mass && !rsl_given(requested->pair.mass))
         spec->mass = 1.0;
-    if (!asked->given_stiffness && !rsl_given(asked->pair.stiffness))
+    if (!requested->given_stiffness && !rsl_given(requested->pair.stiffness))
         spec->stiffness = 1e8;
-    if (!asked->given_speed)
+    if (!requested->given_speed)
         spec->speed = 1.0;
-    if (asked->json && cli_curve_is_output(asked->curve))
+    if (requested->json && cli_curve_is_output(requested->curve))
         return cli_curve_fail_json();
-    return asked->plot ? cli_plot_check(asked->plot) : CLI_GO;
+    return requested->plot ? cli_plot_check(requested->plot) : CLI_GO;
 }
 
-/* Draws the laws that were asked for a restitution; elastic ones were not. */
-static int draw(const request *asked, const comparison *out)
+/* Draws the laws that take a restitution; elastic ones do not. */
+static int draw(const request *requested, const comparison *out)
 {
     cli_impact *damped = cli_allocate(out->impact_count, sizeof *damped);
     rsl_plot_sketch sketch = {0};
@@ -234,10 +210,10 @@ static int draw(const request *asked, const comparison *out)
         if (rsl_given(out->impacts[i].contact.restitution))
             damped[count++] = out->impacts[i];
     sketch.figure.title =
-        rsl_plot_sketch_text(&sketch, "Asked for a restitution of %g", asked->spec.restitution);
+        rsl_plot_sketch_text(&sketch, "Asked for a restitution of %g", requested->spec.restitution);
     if (count > 0) {
-        cli_chart_compare(&sketch, damped, count, asked->spec.restitution);
-        status = cli_plot_write(asked->plot, &sketch);
+        cli_chart_compare(&sketch, damped, count, requested->spec.restitution);
+        status = cli_plot_write(requested->plot, &sketch);
     } else {
         status =
             cli_fail(CLI_USAGE, "there is nothing to plot: none of the laws takes a restitution");
@@ -248,13 +224,13 @@ static int draw(const request *asked, const comparison *out)
 }
 
 /* The curves of all impacts one under the other, the law in the first columns. */
-static int write_curves(const request *asked, const comparison *out)
+static int write_curves(const request *requested, const comparison *out)
 {
     cli_curve_file file;
-    int status = cli_curve_open(&file, asked->curve, 1);
+    int status = cli_curve_open(&file, requested->curve, 1);
     for (size_t i = 0; status == CLI_GO && i < out->impact_count; i++) {
         cli_impact *impact = &out->impacts[i];
-        if (!impact->contact.shape->force)
+        if (!impact->contact.model->force)
             continue;
         size_t count;
         rsl_collide_curve_point *points = cli_impact_curve(impact, 1e-4, &count);
@@ -281,54 +257,54 @@ static int fail_none(const comparison *out)
                     rsl_error_text(&out->skipped[0].error).text);
 }
 
-static int answer(const request *asked, comparison *out)
+static int answer(const request *requested, comparison *out)
 {
-    int status = select_laws(asked, out);
+    int status = select_laws(requested, out);
     if (status != CLI_GO)
         return status;
-    if (asked->matrix || asked->returned)
-        return cli_compare_over_show(&(cli_compare_over){.spec = asked->spec,
-                                                         .pair = &asked->pair,
+    if (requested->matrix || requested->returned)
+        return cli_compare_over_show(&(cli_compare_over){.spec = requested->spec,
+                                                         .pair = &requested->pair,
                                                          .laws = out->laws,
                                                          .law_count = out->law_count,
-                                                         .over = asked->over,
-                                                         .matrix = asked->matrix,
-                                                         .exact = asked->exact,
-                                                         .json = asked->json,
-                                                         .csv = asked->csv,
-                                                         .plot = asked->plot});
-    solve_all(asked, out);
+                                                         .over = requested->over,
+                                                         .matrix = requested->matrix,
+                                                         .exact = requested->exact,
+                                                         .json = requested->json,
+                                                         .csv = requested->csv,
+                                                         .plot = requested->plot});
+    solve_all(requested, out);
     if (out->impact_count == 0)
         return fail_none(out);
-    if (asked->sort)
+    if (requested->sort)
         qsort(out->impacts, out->impact_count, sizeof out->impacts[0], by_error);
-    if (asked->plot)
-        status = draw(asked, out);
-    if (status == CLI_GO && asked->curve)
-        status = write_curves(asked, out);
+    if (requested->plot)
+        status = draw(requested, out);
+    if (status == CLI_GO && requested->curve)
+        status = write_curves(requested, out);
     if (status != CLI_GO)
         return status;
-    if (asked->json)
+    if (requested->json)
         print_json(out);
-    else if (!cli_curve_is_output(asked->curve))
-        print_table(asked, out);
+    else if (!cli_curve_is_output(requested->curve))
+        print_table(requested, out);
     cli_warn_of_first(out->impact_count, check_impact, law_of_impact, out);
     return CLI_DONE;
 }
 
-static int run(void *asked)
+static int run(void *requested)
 {
     comparison out = {0};
-    int status = complete(asked);
+    int status = complete(requested);
     if (status == CLI_GO)
-        status = answer(asked, &out);
+        status = answer(requested, &out);
     free(out.laws);
     free(out.impacts);
     free(out.skipped);
     return status;
 }
 
-static void defaults(void *asked) { ((request *)asked)->laws = "all"; }
+static void defaults(void *requested) { ((request *)requested)->laws = "all"; }
 
 static const cli_option options[] = {
     {"laws", "a,b|all", CLI_TEXT(request, laws, cli_law_words),

@@ -8,9 +8,7 @@
 #include "args.h"
 #include "cli.h"
 #include "impact.h"
-#include "table.h"
-#include "text.h"
-#include "warn.h"
+#include "quantity.h"
 
 /* h = lambda v0/k where m = n and q = 1, else NaN. */
 static double hysteresis_ratio(const rsl_law_contact *contact)
@@ -30,67 +28,62 @@ static double returned(const rsl_law_contact *contact)
     return rsl_collide(contact, NULL, &outcome, NULL) >= 0 ? outcome.restitution : (double)NAN;
 }
 
-static void print_json(const rsl_law_contact *contact)
+static double law_returned(const void *of) { return returned(of); }
+static double law_hysteresis_ratio(const void *of) { return hysteresis_ratio(of); }
+
+static const char *hint(const void *of)
 {
-    rsl_report_json json = rsl_report_json_start(stdout);
-    rsl_report_json_object(&json, NULL);
-    rsl_report_json_text(&json, "law", contact->law->key);
-    rsl_report_json_text(&json, "calibration", rsl_law_calibration_name(contact->calibration));
-    rsl_report_json_number(&json, "restitution_in", contact->restitution);
-    rsl_report_json_number(&json, "hysteresis_ratio", hysteresis_ratio(contact));
-    rsl_report_json_number(&json, "lambda_dimensionless", rsl_collide_lambda(contact));
-    rsl_report_json_number(&json, "damping", contact->damping);
-    rsl_report_json_text(&json, "end_rule", rsl_law_end_name(contact->end));
-    rsl_report_json_number(&json, "n", contact->n);
-    rsl_report_json_number(&json, "m", contact->m);
-    rsl_report_json_number(&json, "q", contact->q);
-    rsl_report_json_number(&json, "restitution_out", returned(contact));
-    cli_json_end(&json);
+    return isnan(returned(of)) ? "(give --mass and --speed)" : "";
 }
 
-static void print_table(const rsl_law_contact *contact, const cli_pair *pair)
+static const char *damping_unit(const void *of)
 {
-    cli_table table = cli_table_quantities();
-    char unit[48];
+    static char unit[48];
+    const rsl_law_contact *contact = of;
     if (contact->q == 1.0)
         snprintf(unit, sizeof unit, "N s/m^%g", contact->m + 1.0);
     else
         snprintf(unit, sizeof unit, "N s^%g/m^%g", contact->q, contact->m + contact->q);
-    cli_contact_print(contact);
-    cli_pair_print(pair, contact->law);
-    cli_table_quantity(&table, "restitution asked", contact->restitution, "");
-    cli_table_quantity(&table, "restitution returned", returned(contact),
-                       isnan(returned(contact)) ? "(give --mass and --speed)" : "");
-    cli_table_quantity(&table, "hysteresis ratio h", hysteresis_ratio(contact),
-                       "lambda v0/k, where m = n and q = 1");
-    cli_table_quantity(&table, "Lambda", rsl_collide_lambda(contact), "dimensionless");
-    cli_table_quantity(&table, "damping lambda", contact->damping, unit);
-    cli_table_quantity(&table, "exponent n", contact->n, "");
-    cli_table_quantity(&table, "exponent m", contact->m, "");
-    cli_table_quantity(&table, "exponent q", contact->q, "");
-    cli_table_show(&table, 2);
+    return unit;
 }
+
+static const cli_quantity rows[] = {
+    {"law", "", NULL, .text = cli_contact_law},
+    {"calibration", "", NULL, .text = cli_contact_calibration},
+    {"restitution_in", "", "restitution asked", CLI_IN(rsl_law_contact, restitution)},
+    {"hysteresis_ratio", "lambda v0/k, where m = n and q = 1", "hysteresis ratio h",
+     .number = law_hysteresis_ratio},
+    {"lambda_dimensionless", "dimensionless", "Lambda", .number = cli_contact_lambda},
+    {"damping", "", "damping lambda", CLI_IN(rsl_law_contact, damping), .unit_of = damping_unit},
+    {"end_rule", "", NULL, .text = cli_contact_end},
+    {"n", "", "exponent n", CLI_IN(rsl_law_contact, n)},
+    {"m", "", "exponent m", CLI_IN(rsl_law_contact, m)},
+    {"q", "", "exponent q", CLI_IN(rsl_law_contact, q)},
+    {"restitution_out", "", "restitution returned", .number = law_returned, .unit_of = hint},
+    {0}};
+static const char lines[] =
+    "restitution_in|restitution_out|hysteresis_ratio|lambda_dimensionless|damping|n|m|q";
 
 typedef struct request {
     cli_question question;
 } request;
 
-static int run(void *asked)
+static int run(void *requested)
 {
-    cli_question *question = &((request *)asked)->question;
+    cli_question *question = &((request *)requested)->question;
     rsl_law_contact contact;
     int status = cli_question_prepare(question, &contact);
     if (status != CLI_GO)
         return status;
-    if (!contact.shape->damped)
+    if (!contact.model->damped)
         return cli_fail(CLI_USAGE,
                         "the law %s has no damping coefficient; 'resile law %s' says what it has",
                         contact.law->key, contact.law->key);
-    if (question->json)
-        print_json(&contact);
-    else
-        print_table(&contact, &question->pair);
-    return CLI_DONE;
+    if (!question->json) {
+        cli_contact_print(&contact);
+        cli_pair_print(&question->pair, contact.law);
+    }
+    return cli_quantities_show(rows, lines, &contact, question->json);
 }
 
 const cli_command cli_command_damping = {

@@ -2,7 +2,6 @@
  *
  * resile export: a law and its restitution in the words of an engine.
  */
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -22,9 +21,9 @@ typedef struct request {
 typedef struct answer {
     const cli_exporter *to;
     const cli_export_form *form;
-    rsl_law_contact asked, theirs; /* of the law; with the end that the engine has */
-    rsl_law_shape shape;           /* of theirs, if it lets go elsewhere */
-    double asked_returns, returns;
+    rsl_law_contact requested, theirs; /* of the law; with the end that the engine has */
+    rsl_law_model shape;               /* of theirs, if it lets go elsewhere */
+    double requested_returns, returns;
     rsl_step_advice advice;
     cli_export of;
     cli_lines lines;
@@ -41,14 +40,14 @@ static const char *word_at(size_t index)
 
 /* ---- what was asked ------------------------------------------------------------- */
 
-static int find_engine(const request *asked, answer *out)
+static int find_engine(const request *requested, answer *out)
 {
-    if (asked->words.count != 2)
+    if (requested->words.count != 2)
         return cli_fail(CLI_USAGE,
                         "give an ENGINE and the KEY of a law, not %zu words; for "
                         "example: resile export lammps antypov-elliott -e 0.5",
-                        asked->words.count);
-    out->to = cli_exporter_find(asked->words.items[0]);
+                        requested->words.count);
+    out->to = cli_exporter_find(requested->words.items[0]);
     if (out->to)
         return CLI_GO;
     char list[300] = "";
@@ -56,7 +55,7 @@ static int find_engine(const request *asked, answer *out)
         used += (size_t)snprintf(list + used, sizeof list - used, "%s%s", i ? ", " : "",
                                  cli_exporters[i].key);
     return cli_fail(CLI_USAGE, "there is no exporter for '%s'; there are: %s",
-                    asked->words.items[0], list);
+                    requested->words.items[0], list);
 }
 
 /* ---- the answer ----------------------------------------------------------------- */
@@ -77,16 +76,16 @@ static int no_damping(const answer *out, const char *forms)
     return cli_fail(CLI_FAILED,
                     "%s has %s as %s, and not with a damping of d^%g; leave out the damping, or "
                     "change m",
-                    out->to->title, out->asked.law->key, forms, out->asked.m);
+                    out->to->title, out->requested.law->key, forms, out->requested.m);
 }
 
 static int no_form(const answer *out)
 {
-    const char *key = out->asked.law->key;
+    const char *key = out->requested.law->key;
     char forms[300], sticky[300];
-    list_forms(out->to, out->asked.shape->name, forms, sizeof forms);
+    list_forms(out->to, out->requested.model->name, forms, sizeof forms);
     list_forms(out->to, "dmt", sticky, sizeof sticky);
-    if (out->asked.law->family == RSL_LAW_FAMILY_ADHESIVE && forms[0])
+    if (out->requested.law->family == RSL_LAW_FAMILY_ADHESIVE && forms[0])
         return no_damping(out, forms);
     const rsl_law_engine *engine = rsl_law_engine_find(out->to->key);
     for (size_t i = 0; engine && i < engine->count; i++)
@@ -98,26 +97,27 @@ static int no_form(const answer *out)
                             engine->laws[i].name, out->to->nearest);
     return cli_fail(
         CLI_FAILED, "%s has no law with the force of %s; nearest there is %s", out->to->title, key,
-        out->asked.law->family == RSL_LAW_FAMILY_ADHESIVE && sticky[0] ? "dmt" : out->to->nearest);
+        out->requested.law->family == RSL_LAW_FAMILY_ADHESIVE && sticky[0] ? "dmt"
+                                                                           : out->to->nearest);
 }
 
-/* Nothing is asked for a law that the engine has in no form. */
+/* Nothing is computed for a law that the engine does not have. */
 static int check_shape(answer *out, const rsl_law *law)
 {
-    out->asked.law = law;
-    out->asked.shape = law->shape;
+    out->requested.law = law;
+    out->requested.model = law->model;
     for (size_t i = 0; i < out->to->count; i++)
-        if (cli_export_has_shape(&out->to->forms[i], law->shape))
+        if (cli_export_has_shape(&out->to->forms[i], law->model))
             return CLI_GO;
     return no_form(out);
 }
 
 /* The engine may want a radius that the law has no use for; with a material that of the pair. */
-static int read_law(request *asked, answer *out)
+static int read_law(request *requested, answer *out)
 {
-    cli_question *question = &asked->question;
+    cli_question *question = &requested->question;
     const rsl_law *law;
-    question->key = asked->words.items[1];
+    question->key = requested->words.items[1];
     int status = cli_law_find(question->key, &law);
     if (status == CLI_GO)
         status = check_shape(out, law);
@@ -126,21 +126,21 @@ static int read_law(request *asked, answer *out)
     out->of.radius = question->spec.radius;
     if (!question->pair.material && !((law->inputs | law->options) & RSL_LAW_INPUT_BIT(radius)))
         question->spec.radius = RSL_UNSET;
-    status = cli_question_prepare(question, &out->asked);
+    status = cli_question_prepare(question, &out->requested);
     if (status != CLI_GO)
         return status;
     if (question->pair.material)
         out->of.radius = question->pair.effective_radius;
     out->of.poisson = question->pair.material ? question->pair.body[0].poisson : poisson_default;
-    if (rsl_given(out->asked.mass) && rsl_given(out->asked.speed))
+    if (rsl_given(out->requested.mass) && rsl_given(out->requested.speed))
         return CLI_GO;
     return cli_fail(CLI_USAGE, "%s is missing: time step and restitution are those of one impact",
-                    rsl_given(out->asked.mass) ? "--speed" : "--mass");
+                    rsl_given(out->requested.mass) ? "--speed" : "--mass");
 }
 
 static int find_form(answer *out)
 {
-    out->form = out->asked.shape->force ? cli_exporter_form(out->to, &out->asked) : NULL;
+    out->form = out->requested.model->force ? cli_exporter_form(out->to, &out->requested) : NULL;
     if (!out->form)
         return no_form(out);
     if (out->form->radius && !rsl_given(out->of.radius))
@@ -148,33 +148,33 @@ static int find_form(answer *out)
                         "--radius is missing; %s multiplies by the effective radius "
                         "R1 R2/(R1 + R2), so %s needs it",
                         out->to->title, out->form->name);
-    out->theirs = out->asked;
-    if (out->form->end != RSL_LAW_END_OF_LAW)
+    out->theirs = out->requested;
+    if (out->form->end != RSL_LAW_SEPARATION_DEFAULT)
         out->theirs.end = out->form->end;
     if (out->form->lets_go) {
-        out->shape = *out->asked.shape;
+        out->shape = *out->requested.model;
         out->shape.free_depth = out->form->lets_go;
-        out->theirs.shape = &out->shape;
+        out->theirs.model = &out->shape;
     }
     return CLI_GO;
 }
 
-static int solve(request *asked, answer *out)
+static int solve(request *requested, answer *out)
 {
     rsl_error error = {0};
     rsl_collide_outcome outcome;
-    int status = find_engine(asked, out);
+    int status = find_engine(requested, out);
     if (status == CLI_GO)
-        status = read_law(asked, out);
+        status = read_law(requested, out);
     if (status == CLI_GO)
         status = find_form(out);
     if (status != CLI_GO)
         return status;
-    if (rsl_collide(&out->asked, NULL, &outcome, &error) < 0)
+    if (rsl_collide(&out->requested, NULL, &outcome, &error) < 0)
         return cli_fail_library(&error);
-    out->asked_returns = outcome.restitution;
+    out->requested_returns = outcome.restitution;
     if (rsl_collide(&out->theirs, NULL, &outcome, &error) < 0 ||
-        rsl_step_advise(&out->theirs, out->to->scheme, asked->error, &out->advice, &error) < 0)
+        rsl_step_advise(&out->theirs, out->to->scheme, requested->error, &out->advice, &error) < 0)
         return cli_fail_library(&error);
     out->returns = outcome.restitution;
     out->of.contact = &out->theirs;
@@ -187,14 +187,14 @@ static int solve(request *asked, answer *out)
 /* What comes back, and why. */
 static const char *reason(const answer *out)
 {
-    return out->theirs.end == out->asked.end && out->form->end != RSL_LAW_END_OF_LAW
+    return out->theirs.end == out->requested.end && out->form->end != RSL_LAW_SEPARATION_DEFAULT
                ? "what the law returns: it ends where the engine ends it"
                : out->form->why;
 }
 
 static void print_text(const answer *out, const cli_pair *pair)
 {
-    const rsl_law_contact *c = &out->asked;
+    const rsl_law_contact *c = &out->requested;
     printf("%s%s%s to %s: %s\n", cli_bold(stdout), c->law->key, cli_plain(stdout), out->to->title,
            out->form->name);
     printf("units %s; source: %s\n", out->to->units, out->to->source);
@@ -204,7 +204,7 @@ static void print_text(const answer *out, const cli_pair *pair)
     putchar('\n');
     if (rsl_given(c->restitution))
         printf("  asked for            %s\n", cli_number(c->restitution).text);
-    printf("  the law returns      %s\n", cli_number(out->asked_returns).text);
+    printf("  the law returns      %s\n", cli_number(out->requested_returns).text);
     printf("  the engine returns   %s, at %s m/s and %s kg\n", cli_number(out->returns).text,
            cli_number(c->speed).text, cli_number(c->mass).text);
     fputs("    because            ", stdout);
@@ -220,29 +220,29 @@ static void print_json(const answer *out)
     rsl_report_json_object(&json, NULL);
     rsl_report_json_text(&json, "engine", out->to->key);
     rsl_report_json_text(&json, "form", out->form->name);
-    rsl_report_json_text(&json, "law", out->asked.law->key);
+    rsl_report_json_text(&json, "law", out->requested.law->key);
     rsl_report_json_text(&json, "source", out->to->source);
     rsl_report_json_text(&json, "units", out->to->units);
     rsl_report_json_text(&json, "lines", out->lines.text);
-    rsl_report_json_number(&json, "restitution_asked", out->asked.restitution);
-    rsl_report_json_number(&json, "restitution_law", out->asked_returns);
+    rsl_report_json_number(&json, "restitution_asked", out->requested.restitution);
+    rsl_report_json_number(&json, "restitution_law", out->requested_returns);
     rsl_report_json_number(&json, "restitution_returned", out->returns);
     rsl_report_json_text(&json, "why", reason(out));
-    rsl_report_json_text(&json, "end_rule", rsl_law_end_name(out->theirs.end));
+    rsl_report_json_text(&json, "end_rule", rsl_law_separation_name(out->theirs.end));
     rsl_report_json_number(&json, "step", out->advice.step);
     rsl_report_json_number(&json, "steps_per_contact", out->advice.steps_per_contact);
-    rsl_report_json_number(&json, "mass", out->asked.mass);
+    rsl_report_json_number(&json, "mass", out->requested.mass);
     rsl_report_json_number(&json, "radius", out->of.radius);
-    rsl_report_json_number(&json, "stiffness", out->asked.stiffness);
-    rsl_report_json_number(&json, "damping", out->asked.damping);
+    rsl_report_json_number(&json, "stiffness", out->requested.stiffness);
+    rsl_report_json_number(&json, "damping", out->requested.damping);
     cli_json_end(&json);
 }
 
-static void defaults(void *asked) { ((request *)asked)->error = 1e-3; }
+static void defaults(void *requested) { ((request *)requested)->error = 1e-3; }
 
-static int run(void *asked)
+static int run(void *requested)
 {
-    request *of = asked;
+    request *of = requested;
     answer out = {0};
     int status = solve(of, &out);
     if (status != CLI_GO)

@@ -7,13 +7,13 @@
 #include <string.h>
 
 #include "args.h"
-#include "base/text.h"
 #include "base/word.h"
 #include "cli.h"
 #include "fit.h"
 #include "impact.h"
 #include "plot.h"
 #include "progress.h"
+#include "system/number.h"
 
 /* ---- names of parameters ------------------------------------------------- */
 
@@ -22,19 +22,19 @@
 static int find_input(const char *word)
 {
     const rsl_law_input *table = rsl_law_input_table();
-    for (int i = 0; i < RSL_INPUT_COUNT; i++)
+    for (int i = 0; i < RSL_LAW_INPUT_COUNT; i++)
         if (strcmp(table[i].symbol, word) == 0)
             return i;
-    for (int i = 0; i < RSL_INPUT_COUNT; i++)
-        if (rsl_word_alike(table[i].symbol, word) || rsl_word_alike(table[i].name, word))
+    for (int i = 0; i < RSL_LAW_INPUT_COUNT; i++)
+        if (rsl_word_equal(table[i].symbol, word) || rsl_word_equal(table[i].name, word))
             return i;
     return -1;
 }
 
 static int find_nuisance(const char *word)
 {
-    for (int i = 0; i < RSL_FIT_NUISANCES; i++)
-        if (rsl_word_alike(rsl_fit_nuisance_name((rsl_fit_nuisance)i), word))
+    for (int i = 0; i < RSL_FIT_NUISANCE_COUNT; i++)
+        if (rsl_word_equal(rsl_fit_nuisance_name((rsl_fit_nuisance)i), word))
             return i;
     return -1;
 }
@@ -42,10 +42,10 @@ static int find_nuisance(const char *word)
 /* The symbols of the parameters and what else may be free. */
 static const char *parameter_words(size_t index)
 {
-    if (index < RSL_INPUT_COUNT)
+    if (index < RSL_LAW_INPUT_COUNT)
         return rsl_law_input_table()[index].symbol;
-    index -= RSL_INPUT_COUNT;
-    return index < RSL_FIT_NUISANCES ? rsl_fit_nuisance_name((rsl_fit_nuisance)index) : NULL;
+    index -= RSL_LAW_INPUT_COUNT;
+    return index < RSL_FIT_NUISANCE_COUNT ? rsl_fit_nuisance_name((rsl_fit_nuisance)index) : NULL;
 }
 
 static int fail_name(const char *option, const char *word)
@@ -91,7 +91,7 @@ static int read_bound(cli_fit *fit, const char *text)
         return fail_name("--bound", name);
     if (colon && (size_t)(colon - low) < sizeof first)
         snprintf(first, sizeof first, "%.*s", (int)(colon - low), low);
-    if (!colon || !rsl_text_number(first, &from) || !rsl_text_number(colon + 1, &to) ||
+    if (!colon || !rsl_number_read(first, &from) || !rsl_number_read(colon + 1, &to) ||
         (positive && !(from >= 0.0)) || !(to > from))
         return cli_fail(CLI_USAGE, "--bound is '%s'; it must be NAME=LOW:HIGH with %sLOW < HIGH",
                         text, positive ? "0 <= " : "");
@@ -105,7 +105,7 @@ static int check_use(const cli_fit *fit)
 {
     const rsl_fit_options *o = &fit->options;
     rsl_law_inputs use = cli_inputs_of_use(o->law, &o->spec);
-    for (int i = 0; i < RSL_INPUT_COUNT; i++) {
+    for (int i = 0; i < RSL_LAW_INPUT_COUNT; i++) {
         const char *name = rsl_law_input_table()[i].name;
         if (o->free >> i & ~use >> i & 1u)
             return cli_fail(CLI_USAGE,
@@ -124,7 +124,7 @@ static int check_use(const cli_fit *fit)
 static int check_nuisances(const cli_fit *fit)
 {
     const rsl_fit_options *o = &fit->options;
-    for (int i = 0; i < RSL_FIT_NUISANCES; i++)
+    for (int i = 0; i < RSL_FIT_NUISANCE_COUNT; i++)
         if (rsl_given(o->value_low[i]) && !(o->nuisance >> i & 1u))
             return cli_fail(CLI_USAGE,
                             "--bound is given for '%s', which is not free; name it in --free as "
@@ -185,7 +185,7 @@ static int complete(cli_fit *fit)
     if (status == CLI_GO && fit->plot)
         status = cli_plot_check(fit->plot);
     fit->options.spec.calibration = fit->exact ? RSL_LAW_EXACT : RSL_LAW_PUBLISHED;
-    fit->options.spec.end = (rsl_law_end)fit->end;
+    fit->options.spec.end = (rsl_law_separation)fit->end;
     fit->options.folds = (int)fit->folds;
     return status == CLI_GO && fit->law ? check_use(fit) : status;
 }
@@ -256,7 +256,7 @@ static int rank(cli_fit *fit)
 static void take_best(cli_fit *fit)
 {
     rsl_fit_options *o = &fit->options;
-    rsl_law_spec all = o->spec;
+    rsl_law_parameters all = o->spec;
     o->law = fit->ranks[0].law;
     o->spec = cli_spec_for(o->law, &all);
     o->free = 0;
@@ -270,7 +270,7 @@ static int answer(cli_fit *fit)
     if (status != CLI_GO)
         return status;
     if (!fit->free)
-        rsl_fit_free_usual(&fit->data, &fit->options);
+        rsl_fit_choose_free(&fit->data, &fit->options);
     status = check_nuisances(fit);
     if (status != CLI_GO)
         return status;
@@ -360,17 +360,17 @@ static const cli_option data_options[] = {
      "for heights and times of flight in m/s^2 (default 9.81)"},
     {0}};
 
-static void defaults(void *asked)
+static void defaults(void *requested)
 {
-    cli_fit *fit = asked;
+    cli_fit *fit = requested;
     fit->options = rsl_fit_options_default();
     fit->gravity = 9.81;
 }
 
-static int run(void *asked)
+static int run(void *requested)
 {
-    int status = answer(asked);
-    cli_fit_free(asked);
+    int status = answer(requested);
+    cli_fit_free(requested);
     return status;
 }
 

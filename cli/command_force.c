@@ -9,7 +9,7 @@
 #include "args.h"
 #include "cli.h"
 #include "impact.h"
-#include "table.h"
+#include "quantity.h"
 #include "text.h"
 #include "warn.h"
 
@@ -23,64 +23,55 @@ typedef struct request {
     state at;
 } request;
 
-static void print_json(const rsl_law_contact *contact, const state *at,
-                       const rsl_law_response *response)
-{
-    rsl_report_json json = rsl_report_json_start(stdout);
-    rsl_report_json_object(&json, NULL);
-    rsl_report_json_text(&json, "law", contact->law->key);
-    rsl_report_json_number(&json, "force", response->force);
-    rsl_report_json_number(&json, "dforce_ddepth", response->dforce_ddepth);
-    rsl_report_json_number(&json, "dforce_drate", response->dforce_drate);
-    rsl_report_json_number(&json, "elastic_energy", response->elastic_energy);
-    rsl_report_json_number(&json, "dissipated_power", response->dissipated_power);
-    rsl_report_json_text(&json, "calibration", rsl_law_calibration_name(contact->calibration));
-    rsl_report_json_text(&json, "end_rule", rsl_law_end_name(contact->end));
-    rsl_report_json_number(&json, "depth", at->depth);
-    rsl_report_json_number(&json, "rate", at->rate);
-    rsl_report_json_number(&json, "depth_peak", contact->depth_peak);
-    rsl_report_json_flag(&json, "clamped", response->clamped);
-    rsl_report_json_text(&json, "form", cli_is_memoryless(contact) ? "memoryless" : "stored");
-    cli_json_end(&json);
-}
+/* The force there, and of which contact. */
+typedef struct result {
+    rsl_law_contact contact; /* first: rows of a contact are rows of it */
+    state at;
+    rsl_law_response response;
+} result;
 
-static void print_table(const rsl_law_contact *contact, const cli_pair *pair, const state *at,
-                        const rsl_law_response *response)
+static const cli_quantity rows[] = {
+    {"law", "", NULL, .text = cli_contact_law},
+    {"force", "N", "force F", CLI_IN(result, response.force)},
+    {"dforce_ddepth", "N/m", "dF/dd", CLI_IN(result, response.dforce_ddepth)},
+    {"dforce_drate", "N s/m", "dF/dv", CLI_IN(result, response.dforce_drate)},
+    {"elastic_energy", "J", "elastic energy", CLI_IN(result, response.elastic_energy)},
+    {"dissipated_power", "W", "dissipated power", CLI_IN(result, response.dissipated_power)},
+    {"calibration", "", NULL, .text = cli_contact_calibration},
+    {"end_rule", "", NULL, .text = cli_contact_end},
+    {"depth", "m", NULL, CLI_IN(result, at.depth)},
+    {"rate", "m/s", NULL, CLI_IN(result, at.rate)},
+    {"depth_peak", "m", NULL, CLI_IN(result, contact.depth_peak)},
+    {"clamped", "", NULL, CLI_YES(result, response.clamped)},
+    {"form", "", NULL, .text = cli_contact_form},
+    {0}};
+
+static void print_head(const result *r)
 {
-    cli_table table = cli_table_quantities();
+    const rsl_law_contact *contact = &r->contact;
     printf("%s%s%s, %s, %sat depth %g m and rate %g m/s\n", cli_bold(stdout), contact->law->key,
            cli_plain(stdout), contact->calibration == RSL_LAW_EXACT ? "exact" : "as published",
-           cli_is_memoryless(contact) ? "memoryless, " : "", at->depth, at->rate);
-    cli_pair_print(pair, contact->law);
-    cli_table_quantity(&table, "force F", response->force, "N");
-    cli_table_quantity(&table, "dF/dd", response->dforce_ddepth, "N/m");
-    cli_table_quantity(&table, "dF/dv", response->dforce_drate, "N s/m");
-    cli_table_quantity(&table, "elastic energy", response->elastic_energy, "J");
-    cli_table_quantity(&table, "dissipated power", response->dissipated_power, "W");
-    cli_table_print(&table, 2);
-    cli_notes_print();
-    cli_table_free(&table);
+           cli_is_memoryless(contact) ? "memoryless, " : "", r->at.depth, r->at.rate);
 }
 
 static int answer(cli_question *question, const state *at)
 {
-    rsl_law_contact contact;
-    rsl_law_response response;
+    result r = {.at = *at};
     rsl_error error = {0};
-    int status = cli_question_prepare(question, &contact);
+    int status = cli_question_prepare(question, &r.contact);
     if (status != CLI_GO)
         return status;
-    rsl_law_track(&contact, !rsl_given(at->peak) ? at->depth : at->peak);
-    if (rsl_law_force(&contact, at->depth, at->rate, &response, &error) < 0)
+    rsl_law_update_history(&r.contact, !rsl_given(at->peak) ? at->depth : at->peak);
+    if (rsl_law_force(&r.contact, at->depth, at->rate, &r.response, &error) < 0)
         return cli_fail_library(&error);
-    if (response.clamped)
-        cli_warnings_note(&cli_told,
+    if (r.response.clamped)
+        cli_warnings_note(&cli_warned,
                           "The law would pull here; the end rule 'force' cuts it to zero.");
-    if (question->json)
-        print_json(&contact, at, &response);
-    else
-        print_table(&contact, &question->pair, at, &response);
-    return CLI_DONE;
+    if (!question->json) {
+        print_head(&r);
+        cli_pair_print(&question->pair, r.contact.law);
+    }
+    return cli_quantities_show(rows, NULL, &r, question->json);
 }
 
 static int check(const state *at)
@@ -98,9 +89,9 @@ static int check(const state *at)
     return CLI_GO;
 }
 
-static int run(void *asked)
+static int run(void *requested)
 {
-    request *of = asked;
+    request *of = requested;
     const rsl_law *law;
     int status = cli_question_read(&of->question, &law);
     if (status == CLI_GO)

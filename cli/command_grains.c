@@ -4,7 +4,6 @@
  */
 #define _XOPEN_SOURCE 700 /* realpath */
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,7 +31,7 @@ typedef struct request {
 
 /* A run from the file to its results. */
 typedef struct work {
-    const request *asked;
+    const request *requested;
     rsl_grains grains;
     rsl_report_folder folder;
     rsl_grains_results results;
@@ -81,15 +80,15 @@ static int on_path(char found[PATH_MAX])
     return 0;
 }
 
-static int find_lammps(request *asked)
+static int find_lammps(request *requested)
 {
-    if (asked->lammps) {
-        if (is_there(0, "", asked->lammps, asked->program))
+    if (requested->lammps) {
+        if (is_there(0, "", requested->lammps, requested->program))
             return CLI_GO;
         return cli_fail(CLI_USAGE, "--lammps: '%s' is no program that can be started",
-                        asked->lammps);
+                        requested->lammps);
     }
-    if (beside(asked->program) || on_path(asked->program))
+    if (beside(requested->program) || on_path(requested->program))
         return CLI_GO;
     return cli_fail(CLI_FAILED,
                     "there is no lmp-resile, LAMMPS with the laws of resile, beside this program "
@@ -101,8 +100,8 @@ static int find_lammps(request *asked)
 
 static int take_folder(work *job, const rsl_report_folder_kind *kind)
 {
-    cli_file_reads(job->asked->path);
-    return cli_folder_take(&job->folder, job->asked->folder, kind, job->asked->force);
+    cli_file_reads(job->requested->path);
+    return cli_folder_take(&job->folder, job->requested->folder, kind, job->requested->force);
 }
 
 /* A name for LAMMPS to write to. */
@@ -147,7 +146,7 @@ static int give_input(work *job)
 {
     static const char *const files[] = {"input.lmp", "grains.data", NULL};
     static const rsl_report_folder_kind kind = {.command = "grains", .files = files};
-    const char *folder = job->asked->folder;
+    const char *folder = job->requested->folder;
     int status = take_folder(job, &kind);
     if (status == CLI_GO)
         status = write_inputs(job);
@@ -155,7 +154,7 @@ static int give_input(work *job)
         status = cli_folder_commit(&job->folder);
     if (status != CLI_GO)
         return status;
-    if (!job->asked->quiet)
+    if (!job->requested->quiet)
         printf("The input is in %s/input.lmp\n\n  cd %s && lmp-resile -in input.lmp\n", folder,
                folder);
     return CLI_DONE;
@@ -168,7 +167,7 @@ static int watch(const rsl_grains_rows *rows, void *user)
 {
     work *job = user;
     double done = rows->count ? rows->all[rows->count - 1].of[RSL_GRAINS_step] : 0.0;
-    if (job->asked->limit > 0.0 && now() - job->began > job->asked->limit) {
+    if (job->requested->limit > 0.0 && now() - job->began > job->requested->limit) {
         job->error.status = RSL_OUT_OF_TIME;
         return 1;
     }
@@ -192,10 +191,10 @@ static void say_end(work *job, rsl_status status)
 
 static int simulate(work *job)
 {
-    const request *asked = job->asked;
-    rsl_grains_job launch = {.program = asked->program,
-                             .ranks = asked->ranks ? asked->ranks : 1,
-                             .folder = asked->folder,
+    const request *requested = job->requested;
+    rsl_grains_job launch = {.program = requested->program,
+                             .ranks = requested->ranks ? requested->ranks : 1,
+                             .folder = requested->folder,
                              .input = rsl_text_name_of(job->input),
                              .data = job->data ? rsl_text_name_of(job->data) : "grains.data",
                              .dump = rsl_text_name_of(job->dump),
@@ -211,11 +210,11 @@ static int simulate(work *job)
     if (status < 0 && job->error.path[0]) /* an option, not the file */
         return cli_fail_library(&job->error);
     if (status < 0 && job->results.rows.count == 0)
-        return cli_fail(cli_status_of(status, CLI_FAILED), "%s: %s", asked->path,
+        return cli_fail(cli_status_of(status, CLI_FAILED), "%s: %s", requested->path,
                         job->error.message);
     if (job->results.rows.count == 0)
         return cli_fail(cli_progress_signal() ? CLI_FAILED : CLI_LIMIT,
-                        "%s: %s before the first row; nothing was written", asked->path,
+                        "%s: %s before the first row; nothing was written", requested->path,
                         job->error.message);
     return CLI_GO;
 }
@@ -244,12 +243,12 @@ static int conclude(work *job)
 
 static const char *title_of(const work *job)
 {
-    return *job->grains.title ? job->grains.title : job->asked->name;
+    return *job->grains.title ? job->grains.title : job->requested->name;
 }
 
 static void print_results(const work *job)
 {
-    const char *folder = job->asked->folder;
+    const char *folder = job->requested->folder;
     const rsl_grains_number *number;
     cli_table table = cli_table_quantities();
     cli_heading(title_of(job));
@@ -280,7 +279,7 @@ static int print_check(const work *job)
     cli_table_quantity(&table, "steps", (double)grains->steps, "");
     cli_table_quantity(&table, "end time", grains->end_time, "s");
     cli_table_show(&table, 2);
-    printf("\n%s can run; nothing was computed.\n", job->asked->path);
+    printf("\n%s can run; nothing was computed.\n", job->requested->path);
     return CLI_DONE;
 }
 
@@ -288,23 +287,24 @@ static int print_check(const work *job)
 
 static int finish(work *job)
 {
-    const request *asked = job->asked;
+    const request *requested = job->requested;
     const rsl_error *early = job->results.ended_early;
     if (early)
         return cli_fail(
             early->status == RSL_OUT_OF_TIME ? CLI_LIMIT : cli_status_of(early->status, CLI_FAILED),
-            "%s: %s; what was computed up to t = %.6g s is in %s", asked->path, early->message,
-            job->results.rows.all[job->results.rows.count - 1].of[RSL_GRAINS_time], asked->folder);
-    if (asked->json)
-        return cli_folder_show(asked->folder, "summary.json");
-    if (!asked->quiet)
+            "%s: %s; what was computed up to t = %.6g s is in %s", requested->path, early->message,
+            job->results.rows.all[job->results.rows.count - 1].of[RSL_GRAINS_time],
+            requested->folder);
+    if (requested->json)
+        return cli_folder_show(requested->folder, "summary.json");
+    if (!requested->quiet)
         print_results(job);
     return CLI_DONE;
 }
 
-static int run_lammps(request *asked, work *job)
+static int run_lammps(request *requested, work *job)
 {
-    int status = find_lammps(asked);
+    int status = find_lammps(requested);
     if (status == CLI_GO)
         status = take_folder(job, &rsl_grains_kind);
     if (status == CLI_GO)
@@ -315,7 +315,7 @@ static int run_lammps(request *asked, work *job)
         status = reserve(job, "log.lammps", &job->log);
     if (status != CLI_GO)
         return status;
-    job->progress = cli_progress_start(asked->quiet);
+    job->progress = cli_progress_start(requested->quiet);
     status = simulate(job);
     if (status == CLI_GO)
         status = conclude(job);
@@ -323,29 +323,29 @@ static int run_lammps(request *asked, work *job)
     return status == CLI_GO ? finish(job) : status;
 }
 
-static int answer(request *asked, work *job)
+static int answer(request *requested, work *job)
 {
     rsl_error error = {0};
-    int status = cli_folder_name(asked->path, asked->out, "", asked->folder);
-    snprintf(asked->name, sizeof asked->name, "%s", rsl_text_name_of(asked->path));
+    int status = cli_folder_name(requested->path, requested->out, "", requested->folder);
+    snprintf(requested->name, sizeof requested->name, "%s", rsl_text_name_of(requested->path));
     if (status != CLI_GO)
         return status;
-    if (rsl_grains_read(asked->path, asked->settings.items, asked->settings.count, &job->grains,
-                        &error) != RSL_OK)
+    if (rsl_grains_read(requested->path, requested->settings.items, requested->settings.count,
+                        &job->grains, &error) != RSL_OK)
         return cli_fail_input(&error);
     cli_warn_of_note("set", job->grains.note);
     job->results = (rsl_grains_results){.grains = &job->grains,
-                                        .model = asked->name,
-                                        .settings = asked->settings.items,
-                                        .setting_count = asked->settings.count};
-    if (asked->check)
+                                        .model = requested->name,
+                                        .settings = requested->settings.items,
+                                        .setting_count = requested->settings.count};
+    if (requested->check)
         return print_check(job);
-    return asked->input ? give_input(job) : run_lammps(asked, job);
+    return requested->input ? give_input(job) : run_lammps(requested, job);
 }
 
 static int run(void *of)
 {
-    work job = {.asked = of, .folder = {.at = -1, .lock = -1}};
+    work job = {.requested = of, .folder = {.at = -1, .lock = -1}};
     int status = answer(of, &job);
     rsl_report_folder_close(&job.folder);
     rsl_grains_results_free(&job.results);

@@ -82,7 +82,7 @@ static const char *find(const char *typed)
     const char *file;
     for (int to_begin = 0; to_begin < 2; to_begin++)
         for (size_t i = 0; (file = file_at(i, to_begin)); i++)
-            if (rsl_word_alike(word_of(file).text, typed))
+            if (rsl_word_equal(word_of(file).text, typed))
                 return file;
     return NULL;
 }
@@ -99,12 +99,12 @@ static int fail_unknown(const char *typed)
         rsl_word_offer(&others, file);
         const char *name = rsl_text_name_of(file);
         snprintf(path, sizeof path, "%.*s", (int)strcspn(name, "."), name);
-        if (rsl_word_alike(path, typed) || rsl_word_alike(name, typed))
-            return cli_fail(CLI_USAGE, "there is no model '%s'; do you mean '%s'?", typed, file);
+        if (rsl_word_equal(path, typed) || rsl_word_equal(name, typed))
+            return cli_fail(CLI_USAGE, "there is no model '%s'; did you mean '%s'?", typed, file);
     }
     const char *near = rsl_word_nearest(&kinds);
     return cli_fail(CLI_USAGE, "there is no model '%s'; %sallowed: %s, %s and a file of it", typed,
-                    rsl_word_question(near ? near : rsl_word_nearest(&others)).text, kinds.list,
+                    rsl_word_suggestion(near ? near : rsl_word_nearest(&others)).text, kinds.list,
                     folder);
 }
 
@@ -302,26 +302,26 @@ static int list(void)
 
 static int run(void *of)
 {
-    request *asked = of;
-    if (asked->words.count == 0)
+    request *requested = of;
+    if (requested->words.count == 0)
         return list();
-    const char *typed = asked->words.items[0], *file = find(typed);
-    const char *path = asked->words.count > 1 ? asked->words.items[1] : NULL;
-    int whole = rsl_word_alike(folder, typed);
+    const char *typed = requested->words.items[0], *file = find(typed);
+    const char *path = requested->words.count > 1 ? requested->words.items[1] : NULL;
+    int whole = rsl_word_equal(folder, typed);
     if (!file && !whole)
         return fail_unknown(typed);
-    size_t most = whole ? 1 : 2;
-    if (asked->words.count > most)
+    size_t max = whole ? 1 : 2;
+    if (requested->words.count > max)
         return cli_fail(CLI_USAGE,
                         "'%s' is one argument too many; the usage is: resile init [NAME] [FILE]",
-                        asked->words.items[most]);
+                        requested->words.items[max]);
     if (whole)
-        return init_folder(asked->force);
+        return init_folder(requested->force);
     if (path && strcmp(path, "-") == 0) {
         fputs(text_of(file), stdout);
         return CLI_DONE;
     }
-    return init_file(file, path, asked->force);
+    return init_file(file, path, requested->force);
 }
 
 static const cli_option options[] = {

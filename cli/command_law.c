@@ -16,23 +16,23 @@
 #include "text.h"
 #include "warn.h"
 
-/* The restitutions asked for, and the impact they are asked of. */
-static const double asked[] = {0.1, 0.3, 0.5, 0.7, 0.9};
+/* The prescribed restitutions, and the impact they hold for. */
+static const double requested[] = {0.1, 0.3, 0.5, 0.7, 0.9};
 
-enum { ASKED = sizeof asked / sizeof asked[0], BLOCK_PERCENT = 2, BAR_WIDTH = 40 };
+enum { REQUESTED = sizeof requested / sizeof requested[0], BLOCK_PERCENT = 2, BAR_WIDTH = 40 };
 
-/* Fills one impact per restitution asked for; returns how many came out. A law
+/* Fills one impact per prescribed restitution; returns how many came out. A law
  * that leaves the damping to the caller has nothing published to show. */
 static size_t solve_all(const rsl_law *law, cli_impact *impacts)
 {
-    rsl_law_spec spec = cli_sample_spec(law);
+    rsl_law_parameters spec = cli_sample_spec(law);
     rsl_collide_options options = rsl_collide_options_default();
     size_t solved = 0;
-    for (size_t i = 0; i < ASKED; i++) {
+    for (size_t i = 0; i < REQUESTED; i++) {
         impacts[i].status = RSL_ERROR_ARGUMENT;
         if (!cli_takes_restitution(law))
             continue;
-        spec.restitution = asked[i];
+        spec.restitution = requested[i];
         if (cli_impact_solve(&impacts[i], law, &spec, NULL, &options) < 0)
             continue;
         if (impacts[i].contact.calibration == RSL_LAW_PUBLISHED)
@@ -56,9 +56,9 @@ static void add_bar(cli_table *table, double error)
 static void print_returns(const rsl_law *law, const cli_impact *impacts)
 {
     cli_table table = cli_table_new(">asked|>returned|>error [%]|█ = 2 %");
-    for (size_t i = 0; i < ASKED; i++) {
+    for (size_t i = 0; i < REQUESTED; i++) {
         double error = (double)NAN;
-        cli_table_number(&table, asked[i]);
+        cli_table_number(&table, requested[i]);
         if (impacts[i].status >= 0) {
             error = cli_impact_error(&impacts[i]);
             cli_table_format(&table, "%.6f", impacts[i].outcome.restitution);
@@ -81,7 +81,7 @@ static void print_returns(const rsl_law *law, const cli_impact *impacts)
 static void print_inputs(const char *label, rsl_law_inputs inputs)
 {
     const rsl_law_input *table = rsl_law_input_table();
-    for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
+    for (size_t i = 0; i < RSL_LAW_INPUT_COUNT; i++) {
         char text[200];
         if (!(inputs >> i & 1u))
             continue;
@@ -102,7 +102,7 @@ static void print_exponents(const rsl_law *law)
     if (strcmp(n.text, "—") != 0)
         length = snprintf(text, sizeof text, "n = %s%s", n.text,
                           law->n_free ? " (or any other, --exponent)" : "");
-    if (law->shape->damped)
+    if (law->model->damped)
         length += snprintf(text + length, sizeof text - (size_t)length, ", m = %s, q = %s",
                            cli_exponent_m(law).text, cli_exponent_q(law).text);
     if (!rsl_given(law->m))
@@ -116,10 +116,10 @@ static void print_validity(const rsl_law *law)
     print_exponents(law);
     if (cli_takes_restitution(law))
         cli_field(stdout, "validity", cli_restitution_range(law).text);
-    if (law->shape->force)
+    if (law->model->force)
         cli_field(stdout, "end",
-                  law->end == RSL_LAW_END_DEPTH ? "depth: contact ends at d = 0"
-                                                : "force: contact ends at F = 0");
+                  law->end == RSL_LAW_SEPARATION_ZERO_DEPTH ? "depth: contact ends at d = 0"
+                                                            : "force: contact ends at F = 0");
 }
 
 static void print_law(const rsl_law *law)
@@ -134,7 +134,7 @@ static void print_law(const rsl_law *law)
     cli_field(stdout, "source", source);
     cli_field(stdout, "doi", law->doi);
     print_validity(law);
-    if (law->shape->measured)
+    if (law->model->measured)
         cli_field(stdout, "needs",
                   "--table: a file of depths and forces, from touch to peak and back");
     print_inputs("needs", law->inputs);
@@ -147,15 +147,15 @@ static void print_json(const rsl_law *law, const cli_engine_law *of, const cli_i
 {
     rsl_report_json json = rsl_report_json_start(stdout);
     rsl_report_json_object(&json, NULL);
-    cli_law_json(&json, law);
+    cli_quantities_json(&json, cli_law_rows, law);
     if (of->engine)
-        cli_engine_law_json(&json, of->engine, of->theirs);
+        cli_quantities_json(&json, cli_engine_rows, of);
     rsl_report_json_array(&json, "returns");
-    for (size_t i = 0; i < ASKED; i++) {
+    for (size_t i = 0; i < REQUESTED; i++) {
         if (impacts[i].status < 0)
             continue;
         rsl_report_json_object(&json, NULL);
-        rsl_report_json_number(&json, "asked", asked[i]);
+        rsl_report_json_number(&json, "asked", requested[i]);
         rsl_report_json_number(&json, "returned", impacts[i].outcome.restitution);
         rsl_report_json_number(&json, "error_percent", cli_impact_error(&impacts[i]));
         rsl_report_json_close(&json);
@@ -192,7 +192,7 @@ static int run_tangent(const rsl_tangent_law *law, int json)
     if (json) {
         rsl_report_json out = rsl_report_json_start(stdout);
         rsl_report_json_object(&out, NULL);
-        cli_tangent_json(&out, law);
+        cli_quantities_json(&out, cli_tangent_rows, law);
         rsl_report_json_text(&out, "bibtex", law->bibtex);
         cli_json_end(&out);
         return CLI_DONE;
@@ -213,12 +213,12 @@ static int run_tangent(const rsl_tangent_law *law, int json)
     return CLI_DONE;
 }
 
-static int run(void *asked_of)
+static int run(void *requested_of)
 {
-    const request *of = asked_of;
+    const request *of = requested_of;
     if (!rsl_law_find(of->key) && rsl_tangent_law_find(of->key))
         return run_tangent(rsl_tangent_law_find(of->key), of->json);
-    cli_impact impacts[ASKED];
+    cli_impact impacts[REQUESTED];
     cli_engine_law found;
     const rsl_law *law = &found.law;
     int status = cli_engine_law_find(of->key, &found);

@@ -9,16 +9,15 @@
 #include "catalogue.h"
 #include "cli.h"
 #include "engine.h"
-#include "table.h"
 #include "text.h"
 
 /* The families, then the letters of the solutions. */
 static const char *family_words(size_t index)
 {
     static const char *const letters[] = {"A", "B", "C", "D"};
-    if (index < RSL_FAMILY_COUNT)
+    if (index < RSL_LAW_FAMILY_COUNT)
         return rsl_law_family_name((rsl_law_family)index);
-    index -= RSL_FAMILY_COUNT;
+    index -= RSL_LAW_FAMILY_COUNT;
     return index < sizeof letters / sizeof letters[0] ? letters[index] : NULL;
 }
 
@@ -35,62 +34,35 @@ typedef struct request {
     int json;
 } request;
 
-static int passes(const request *asked, const rsl_law *law)
+static int passes(const request *requested, const rsl_law *law)
 {
-    if (asked->family == 0)
+    if (requested->family == 0)
         return 1;
-    if (asked->family > RSL_FAMILY_COUNT)
-        return cli_solution_letter(law) == *family_words((size_t)asked->family - 1);
-    return law->family == (rsl_law_family)(asked->family - 1);
+    if (requested->family > RSL_LAW_FAMILY_COUNT)
+        return cli_solution_letter(law) == *family_words((size_t)requested->family - 1);
+    return law->family == (rsl_law_family)(requested->family - 1);
 }
 
-static void add_row(cli_table *table, const rsl_law *law)
+/* The laws that pass: of one family as text, of all as JSON. Returns how many. */
+static size_t show_laws(const request *requested, rsl_law_family family)
 {
-    cli_table_text(table, law->key);
-    cli_table_format(table, "%d", law->year);
-    cli_table_text(table, cli_exponent_n(law).text);
-    cli_table_text(table, cli_exponent_m(law).text);
-    cli_table_text(table, cli_exponent_q(law).text);
-    cli_table_text(table, law->shape->force ? rsl_law_end_name(law->end) : "—");
-    cli_table_text(table, cli_restitution_range(law).text);
-    cli_table_text(table, law->authors);
-}
-
-/* Prints the laws of one family that pass; returns how many. */
-static size_t print_family(const request *asked, rsl_law_family family)
-{
-    cli_table table = cli_table_new("key|>year|>n|>m|>q|end|range of e|authors");
-    size_t count = 0;
+    cli_listing list = cli_listing_start(cli_law_rows, cli_law_columns, requested->json);
     for (size_t i = 0; i < rsl_law_count(); i++) {
         const rsl_law *law = rsl_law_at(i);
-        if (law->family != family || !passes(asked, law))
-            continue;
-        add_row(&table, law);
-        count++;
+        if (passes(requested, law) && (requested->json || law->family == family))
+            cli_listing_add(&list, law);
     }
-    if (count > 0) {
+    int shown = !requested->json && list.count > 0;
+    if (shown)
         printf("%s%s%s: %s\n", cli_bold(stdout), rsl_law_family_name(family), cli_plain(stdout),
                rsl_law_family_meaning(family));
-        cli_table_print(&table, 2);
+    if (shown || requested->json)
+        cli_listing_end(&list, 2);
+    else
+        cli_table_free(&list.table);
+    if (shown)
         putchar('\n');
-    }
-    cli_table_free(&table);
-    return count;
-}
-
-static void print_json(const request *asked)
-{
-    rsl_report_json json = rsl_report_json_start(stdout);
-    rsl_report_json_array(&json, NULL);
-    for (size_t i = 0; i < rsl_law_count(); i++) {
-        const rsl_law *law = rsl_law_at(i);
-        if (!passes(asked, law))
-            continue;
-        rsl_report_json_object(&json, NULL);
-        cli_law_json(&json, law);
-        rsl_report_json_close(&json);
-    }
-    rsl_report_json_close(&json);
+    return list.count;
 }
 
 static int run_engine(const request *of)
@@ -102,60 +74,30 @@ static int run_engine(const request *of)
     int status = cli_engine_find(of->engine, &engine);
     if (status != CLI_GO)
         return status;
-    if (of->json)
-        cli_engine_json(engine);
-    else
-        cli_engine_print(engine);
+    cli_engine_show(engine, of->json);
     return CLI_DONE;
-}
-
-static void print_tangents_json(rsl_tangent_kind kind)
-{
-    rsl_report_json json = rsl_report_json_start(stdout);
-    rsl_report_json_array(&json, NULL);
-    for (size_t i = 0; i < rsl_tangent_law_count(); i++) {
-        const rsl_tangent_law *law = rsl_tangent_law_at(i);
-        if (law->kind != kind)
-            continue;
-        rsl_report_json_object(&json, NULL);
-        cli_tangent_json(&json, law);
-        rsl_report_json_close(&json);
-    }
-    rsl_report_json_close(&json);
 }
 
 static int run_tangents(const request *of)
 {
     rsl_tangent_kind kind = (rsl_tangent_kind)(of->kind - KIND_FRICTION);
-    size_t count = 0;
-    if (of->json) {
-        print_tangents_json(kind);
-        return CLI_DONE;
-    }
-    cli_table table = cli_table_new("key|>year|force|>memory|passive|authors");
-    for (size_t i = 0; i < rsl_tangent_law_count(); i++) {
-        const rsl_tangent_law *law = rsl_tangent_law_at(i);
-        if (law->kind != kind)
-            continue;
-        cli_table_text(&table, law->key);
-        cli_table_format(&table, "%d", law->year);
-        cli_table_text(&table, law->equation);
-        cli_table_text(&table, cli_tangent_state(law).text);
-        cli_table_text(&table, law->passive ? "yes" : "no");
-        cli_table_text(&table, law->authors);
-        count++;
-    }
-    printf("%s%s%s: %s\n", cli_bold(stdout), rsl_tangent_kind_name(kind), cli_plain(stdout),
-           rsl_tangent_kind_meaning(kind));
-    cli_table_show(&table, 2);
-    printf("\n%zu laws; memory in doubles per contact; 'resile law KEY' explains one of them\n",
-           count);
+    cli_listing list = cli_listing_start(cli_tangent_rows, cli_tangent_columns, of->json);
+    for (size_t i = 0; i < rsl_tangent_law_count(); i++)
+        if (rsl_tangent_law_at(i)->kind == kind)
+            cli_listing_add(&list, rsl_tangent_law_at(i));
+    if (!of->json)
+        printf("%s%s%s: %s\n", cli_bold(stdout), rsl_tangent_kind_name(kind), cli_plain(stdout),
+               rsl_tangent_kind_meaning(kind));
+    cli_listing_end(&list, 2);
+    if (!of->json)
+        printf("\n%zu laws; memory in doubles per contact; 'resile law KEY' explains one of them\n",
+               list.count);
     return CLI_DONE;
 }
 
-static int run(void *asked)
+static int run(void *requested)
 {
-    request *of = asked;
+    request *of = requested;
     size_t count = 0;
     if (of->engine)
         return run_engine(of);
@@ -167,11 +109,11 @@ static int run(void *asked)
     else if (of->kind > KIND_NORMAL)
         return run_tangents(of);
     if (of->json) {
-        print_json(of);
+        show_laws(of, 0);
         return CLI_DONE;
     }
-    for (int i = 0; i < RSL_FAMILY_COUNT; i++)
-        count += print_family(of, (rsl_law_family)i);
+    for (int i = 0; i < RSL_LAW_FAMILY_COUNT; i++)
+        count += show_laws(of, (rsl_law_family)i);
     printf("%zu laws; 'resile law KEY' explains one of them\n", count);
     return CLI_DONE;
 }

@@ -11,6 +11,7 @@
 #include "args.h"
 #include "cli.h"
 #include "model/inputs.h"
+#include "planar/analysis/analysis.h"
 #include "report/json.h"
 #include "resile/model.h"
 #include "table.h"
@@ -28,25 +29,19 @@ typedef struct request {
 typedef struct work {
     rsl_model_file *file;
     rsl_planar *system;
-    rsl_planar_freedoms freedoms;
+    rsl_planar_dof_counts freedoms;
     rsl_planar_modal *modal;
     size_t *redundant; /* joints */
 } work;
-
-/* Not in equilibrium: what is left of the forces, seen from the weights. */
-static int is_unbalanced(const rsl_planar_modal *modal)
-{
-    return modal->residual > 1e-9 * modal->weight;
-}
 
 /* ---- in words ------------------------------------------------------------------ */
 
 static void print_freedoms(const work *w)
 {
-    const rsl_planar_freedoms *f = &w->freedoms;
-    const rsl_planar_model *model = rsl_model_of(w->file);
-    printf("%zu degree%s of freedom: %zu coordinates, %zu constraints", f->freedoms,
-           f->freedoms == 1 ? "" : "s", f->coordinates, f->constraints);
+    const rsl_planar_dof_counts *f = &w->freedoms;
+    const rsl_planar_model *model = rsl_model_planar(w->file);
+    printf("%zu degree%s of freedom: %zu coordinates, %zu constraints", f->dof,
+           f->dof == 1 ? "" : "s", f->coordinates, f->constraints);
     if (f->redundant > 0)
         printf(", %zu of them redundant", f->redundant);
     putchar('\n');
@@ -69,7 +64,7 @@ static int by_size(const void *left, const void *right)
 /* The largest parts of a mode: "left-2.x 1, left-1.x 0.618". */
 static void put_shape(cli_table *table, const work *w, const rsl_planar_mode *mode)
 {
-    const rsl_planar_model *model = rsl_model_of(w->file);
+    const rsl_planar_model *model = rsl_model_planar(w->file);
     size_t count = 0, used = 0;
     part *parts = cli_allocate(3 * model->body_count + 1, sizeof *parts);
     char text[512] = "";
@@ -113,28 +108,29 @@ static void print_modes(const work *w)
 /* What limits the meaning of the numbers. */
 static void warn(const work *w)
 {
+    unsigned limits = rsl_planar_modal_judge(w->modal);
     char share[60] = "forces are";
     if (w->modal->weight > 0.0)
         snprintf(share, sizeof share, "%.3g of the weight is",
                  w->modal->residual / w->modal->weight);
-    if (w->modal->count > 0 && is_unbalanced(w->modal))
+    if (w->modal->count > 0 && (limits & RSL_PLANAR_MODAL_UNBALANCED))
         cli_warn("the state is not in equilibrium: %s left over; start: equilibrium looks for one",
                  share);
-    if (w->modal->asymmetry > 1e-6)
+    if (limits & RSL_PLANAR_MODAL_ASYMMETRIC)
         cli_warn("the stiffness is not symmetric (by %.2g): forces without a potential are at "
                  "work, and the frequencies are those of its symmetric part",
                  w->modal->asymmetry);
-    if (w->modal->coupling > 1e-6)
-        cli_warnings_note(&cli_told,
+    if (limits & RSL_PLANAR_MODAL_COUPLED)
+        cli_warnings_note(&cli_warned,
                           "The dampers couple the modes (by %.2g of their damping): the ratios are "
                           "those of each mode alone.",
                           w->modal->coupling);
 }
 
-static void print(const request *asked, const work *w)
+static void print(const request *requested, const work *w)
 {
-    const char *title = rsl_model_of(w->file)->title;
-    cli_heading(title && *title ? title : asked->path);
+    const char *title = rsl_model_planar(w->file)->title;
+    cli_heading(title && *title ? title : requested->path);
     print_freedoms(w);
     if (w->modal->count > 0)
         print_modes(w);
@@ -145,7 +141,7 @@ static void print(const request *asked, const work *w)
 
 static void put_mode(rsl_report_json *json, const work *w, const rsl_planar_mode *mode)
 {
-    const rsl_planar_model *model = rsl_model_of(w->file);
+    const rsl_planar_model *model = rsl_model_planar(w->file);
     rsl_report_json_object(json, NULL);
     rsl_report_json_number(json, "square", mode->square);
     rsl_report_json_number(json, "omega", mode->omega);
@@ -164,18 +160,19 @@ static void put_mode(rsl_report_json *json, const work *w, const rsl_planar_mode
     rsl_report_json_close(json);
 }
 
-static void print_json(const request *asked, const work *w)
+static void print_json(const request *requested, const work *w)
 {
     rsl_report_json json = rsl_report_json_start(stdout);
     rsl_report_json_object(&json, NULL);
-    rsl_report_json_text(&json, "model", asked->path);
-    rsl_report_json_number(&json, "freedoms", (double)w->freedoms.freedoms);
+    rsl_report_json_text(&json, "model", requested->path);
+    rsl_report_json_number(&json, "freedoms", (double)w->freedoms.dof);
     rsl_report_json_number(&json, "coordinates", (double)w->freedoms.coordinates);
     rsl_report_json_number(&json, "constraints", (double)w->freedoms.constraints);
     rsl_report_json_array(&json, "redundant");
     for (size_t i = 0; i < w->freedoms.redundant; i++) {
         rsl_report_json_object(&json, NULL);
-        rsl_report_json_text(&json, "joint", rsl_model_of(w->file)->joints[w->redundant[i]].name);
+        rsl_report_json_text(&json, "joint",
+                             rsl_model_planar(w->file)->joints[w->redundant[i]].name);
         rsl_report_json_close(&json);
     }
     rsl_report_json_close(&json);
@@ -191,32 +188,33 @@ static void print_json(const request *asked, const work *w)
 
 /* ---- the command ----------------------------------------------------------------- */
 
-static int answer(const request *asked, work *w)
+static int answer(const request *requested, work *w)
 {
     rsl_error error = {0};
-    if (rsl_model_read(asked->path, asked->settings.items, asked->settings.count, &w->file,
-                       &error) != RSL_OK ||
-        rsl_model_system(w->file, &w->system, &error) != RSL_OK)
+    if (rsl_model_read(requested->path, requested->settings.items, requested->settings.count,
+                       &w->file, &error) != RSL_OK ||
+        rsl_model_system_new(w->file, &w->system, &error) != RSL_OK)
         return cli_fail_input(&error);
     cli_warn_of_note("set", rsl_model_note(w->file));
-    w->freedoms = rsl_planar_count_freedoms(w->system);
+    w->freedoms = rsl_planar_count_dof(w->system);
     w->redundant = cli_allocate(w->freedoms.redundant + 1, sizeof *w->redundant);
-    rsl_planar_redundant(w->system, w->redundant, w->freedoms.redundant);
-    rsl_status status = rsl_planar_modes(w->system, &w->modal, &error);
+    rsl_planar_redundant_joints(w->system, w->redundant, w->freedoms.redundant);
+    rsl_status status = rsl_planar_modal_new(w->system, &w->modal, &error);
     if (status < 0)
-        return cli_fail(cli_status_of(status, CLI_FAILED), "%s: %s", asked->path, error.message);
+        return cli_fail(cli_status_of(status, CLI_FAILED), "%s: %s", requested->path,
+                        error.message);
     warn(w);
-    if (asked->json)
-        print_json(asked, w);
+    if (requested->json)
+        print_json(requested, w);
     else
-        print(asked, w);
+        print(requested, w);
     return CLI_DONE;
 }
 
-static int run(void *asked)
+static int run(void *requested)
 {
     work w = {0};
-    int status = answer(asked, &w);
+    int status = answer(requested, &w);
     free(w.redundant);
     rsl_planar_modal_free(w.modal);
     rsl_planar_free(w.system);

@@ -39,7 +39,7 @@ typedef struct request {
     double slip_speed, slip_speed_low, decay, viscosity;
 } request;
 
-/* The angles asked for, in degrees. */
+/* The angles requested, in degrees. */
 typedef struct angles {
     double from, to;
     size_t count;
@@ -108,9 +108,10 @@ static double if_taken(const rsl_tangent_law *law, unsigned bit, double number)
 }
 
 /* The numbers that one law of friction takes; the others are for others that are compared. */
-static rsl_tangent_spec tangent_spec(const request *of, const rsl_tangent_law *law, double poisson)
+static rsl_tangent_parameters tangent_spec(const request *of, const rsl_tangent_law *law,
+                                           double poisson)
 {
-    rsl_tangent_spec spec = rsl_tangent_spec_default();
+    rsl_tangent_parameters spec = rsl_tangent_parameters_default();
 #define TAKES(field, number) spec.field = if_taken(law, RSL_TANGENT_INPUT_BIT(field), number)
     TAKES(friction, of->friction);
     TAKES(friction_static, of->friction_static);
@@ -129,17 +130,17 @@ static rsl_tangent_spec tangent_spec(const request *of, const rsl_tangent_law *l
 
 static void solve(request *of, const rsl_law *law, const rsl_oblique_options *options, impact *i)
 {
-    rsl_law_spec spec = of->question.spec;
+    rsl_law_parameters spec = of->question.spec;
     rsl_num_direction way = rsl_num_direction_of(i->angle * degree);
     double speed = spec.speed;
     rsl_tangent_laws laws = {.friction = i->law};
     spec.speed = speed * way.cosine;
     spec.calibration = of->question.exact ? RSL_LAW_EXACT : RSL_LAW_PUBLISHED;
-    spec.end = (rsl_law_end)of->question.end;
+    spec.end = (rsl_law_separation)of->question.end;
     i->status = cli_pair_fill(&of->question.pair, law, &spec, &i->error);
     if (i->status >= 0)
         i->status = rsl_collide_prepare(law, &spec, &i->normal, &i->error);
-    rsl_tangent_spec tangential = tangent_spec(of, i->law, of->body_poisson);
+    rsl_tangent_parameters tangential = tangent_spec(of, i->law, of->body_poisson);
     if (i->status >= 0)
         i->status = rsl_tangent_prepare(&laws, &tangential, &i->normal, &i->tangent, &i->error);
     if (i->status < 0)
@@ -188,7 +189,7 @@ static void print_many(const impact *all, size_t count)
 }
 
 /* What rigid Coulomb friction would have given: the yardstick. */
-static double rigid_spin(const request *of, const impact *i)
+static double rigid_restitution(const request *of, const impact *i)
 {
     impact rigid = {.law = rsl_tangent_law_find("coulomb-rigid"), .angle = i->angle};
     request copy = *of;
@@ -199,35 +200,20 @@ static double rigid_spin(const request *of, const impact *i)
 
 static void print_one(const request *of, const impact *i)
 {
-    const rsl_oblique_outcome *o = &i->out;
-    cli_table table = cli_table_quantities(), ledger = cli_table_quantities();
     printf("%s%s%s with %s, %g degrees from the normal\n", cli_bold(stdout), i->law->key,
            cli_plain(stdout), i->normal.law->key, i->angle);
     cli_pair_print(&of->question.pair, i->normal.law);
     putchar('\n');
-    cli_table_quantity(&table, "restitution e", o->normal.restitution, "");
-    cli_table_quantity(&table, "tangential restitution e_t", o->restitution_tangential, "");
-    cli_table_quantity(&table, "  rigid Coulomb would give", rigid_spin(of, i), "");
-    cli_table_quantity(&table, "rebound angle at the contact", i->after.angle_out / degree, "deg");
-    cli_table_quantity(&table, "velocity of the centre, x", i->after.velocity[1][0], "m/s");
-    cli_table_quantity(&table, "velocity of the centre, up", i->after.velocity[1][1], "m/s");
-    cli_table_quantity(&table, "spin", -i->after.spin[1], "rad/s");
-    cli_table_quantity(&table, "friction impulse/normal impulse", fabs(o->impulse_ratio), "");
-    if (rsl_given(o->psi1)) {
-        cli_table_quantity(&table, "psi1", fabs(o->psi1), "");
-        cli_table_quantity(&table, "psi2", o->slip_in < 0.0 ? -o->psi2 : o->psi2, "");
-        cli_table_quantity(&table, "chi", o->chi, "");
-    }
-    cli_table_quantity(&table, "duration", o->normal.duration, "s");
+    cli_table table = cli_quantities_table(
+        cli_oblique_rows,
+        "restitution|restitution_tangential|restitution_rigid|rebound_angle|velocity_x|velocity_n|"
+        "spin|impulse_ratio|psi1|psi2|chi|duration",
+        i);
     cli_table_show(&table, 2);
-    if (*o->phase)
-        printf("\n  phases: %s (s slip, S stick, v dashpot)\n", o->phase);
-    cli_table_quantity(&ledger, "before", o->energy_in, "J");
-    cli_table_quantity(&ledger, "after", o->energy_out, "J");
-    cli_table_quantity(&ledger, "lost by the normal force", o->lost_normal, "J");
-    cli_table_quantity(&ledger, "lost by slip", o->lost_slip, "J");
-    cli_table_quantity(&ledger, "lost by the dashpot", o->lost_damping, "J");
-    cli_table_quantity(&ledger, "lost by the change of area", o->lost_area, "J");
+    if (*i->out.phase)
+        printf("\n  phases: %s (s slip, S stick, v dashpot)\n", i->out.phase);
+    cli_table ledger = cli_quantities_table(
+        cli_oblique_rows, "energy_in|energy_out|lost_normal|lost_slip|lost_damping|lost_area", i);
     cli_table_section(&ledger, "Energy of the motion at the contact");
     cli_notes_print();
 }
@@ -384,7 +370,7 @@ static int follow_pair(request *of)
 
 static int check(request *of, const rsl_law **normal, const rsl_tangent_law **tangent, angles *a)
 {
-    rsl_law_spec *spec = &of->question.spec;
+    rsl_law_parameters *spec = &of->question.spec;
     int status = cli_law_find(of->question.key, normal);
     if (status != CLI_GO)
         return status;
@@ -411,7 +397,7 @@ static int check(request *of, const rsl_law **normal, const rsl_tangent_law **ta
     return CLI_GO;
 }
 
-static int answer(request *of, const impact *all, size_t count, size_t laws)
+static int answer(request *of, impact *all, size_t count, size_t laws)
 {
     path p = {0};
     int status = CLI_GO;
@@ -427,6 +413,8 @@ static int answer(request *of, const impact *all, size_t count, size_t laws)
     if (status == CLI_GO && of->plot)
         status = draw(of, all, count, laws, &p);
     free(p.points);
+    if (count == 1)
+        all[0].restitution_rigid = rigid_restitution(of, &all[0]);
     if (status != CLI_GO || (of->curve && strcmp(of->curve, "-") == 0))
         return status == CLI_GO ? CLI_DONE : status;
     const cli_obliques them = {&of->question.pair, all, count};
@@ -444,9 +432,9 @@ static int answer(request *of, const impact *all, size_t count, size_t laws)
     return CLI_DONE;
 }
 
-static int run(void *asked)
+static int run(void *requested)
 {
-    request *of = asked;
+    request *of = requested;
     const rsl_law *normal;
     const rsl_tangent_law *tangent, *laws[64];
     angles a;
@@ -470,7 +458,7 @@ static int run(void *asked)
     return status;
 }
 
-static void defaults(void *asked) { ((request *)asked)->spin = 0.0; }
+static void defaults(void *requested) { ((request *)requested)->spin = 0.0; }
 
 static const cli_option options[] = {
     {"tangent", "KEY", CLI_TEXT(request, tangent, tangent_words),

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * resile optimise: the least value of a function, or the best parameters of a
+ * resile optimise: the smallest value of a function, or the best parameters of a
  * model.
  */
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "cli.h"
 #include "optimise.h"
+#include "test_problem.h"
 #include "text.h"
 
 /* ---- checking ------------------------------------------------------------ */
@@ -21,29 +20,29 @@ static const char *method_words(size_t index)
 
 static const char *function_words(size_t index)
 {
-    const rsl_optimise_test_function *function = rsl_optimise_test_function_at(index);
+    const rsl_study_test_function *function = rsl_study_test_function_at(index);
     return function ? function->key : NULL;
 }
 
-static int add_method(cli_optimise *asked, const char *key)
+static int add_method(cli_optimise *requested, const char *key)
 {
     const char *known = cli_word_find(method_words, key);
     if (!known)
         return cli_fail(CLI_USAGE, "there is no method '%s'; allowed: %s", key,
                         cli_word_list(method_words, ", ").text);
-    if (asked->method_count == CLI_OPTIMISE_METHODS)
+    if (requested->method_count == CLI_OPTIMISE_METHODS)
         return cli_fail(CLI_USAGE, "--method names more than %d methods", CLI_OPTIMISE_METHODS);
-    asked->method[asked->method_count++] = rsl_optimise_method_find(known);
+    requested->method[requested->method_count++] = rsl_optimise_method_find(known);
     return CLI_GO;
 }
 
-static int read_methods(cli_optimise *asked)
+static int read_methods(cli_optimise *requested)
 {
-    const char *rest = asked->methods;
+    const char *rest = requested->methods;
     int status = CLI_GO;
     cli_word key;
     while (status == CLI_GO && cli_next_word(&rest, &key))
-        status = add_method(asked, key.text);
+        status = add_method(requested, key.text);
     return status;
 }
 
@@ -90,7 +89,8 @@ static const cli_option model_options[] = {
     {0}};
 
 static const cli_option function_options[] = {
-    {"dimension", "N", CLI_COUNT(cli_optimise, dimension, CLI_FROM_TO(1, RSL_OPTIMISE_VARIABLES)),
+    {"dimension", "N",
+     CLI_COUNT(cli_optimise, dimension, CLI_FROM_TO(1, RSL_OPTIMISE_DIMENSION_MAX)),
      "variables of a function (default 2)"},
     {"runs", "N", CLI_COUNT(cli_optimise, runs, CLI_FROM_TO(1, 100000)),
      "of a function, with other seeds (default 1)"},
@@ -116,26 +116,27 @@ static const cli_option search_options[] = {
 
 /* Of the optimisers of sheikhi2023. */
 static const cli_option empire_options[] = {
-    {"iterations", "N", CLI_COUNT(cli_optimise, options.iterations, CLI_FROM_TO(1, 1e9)),
+    {"iterations", "N", CLI_COUNT(cli_optimise, options.ica.iterations, CLI_FROM_TO(1, 1e9)),
      "of ica and icaco (default: 50 for a function, else what the evaluations allow)"},
     {"countries", "N",
-     CLI_COUNT(cli_optimise, options.countries, CLI_FROM_TO(1, RSL_OPTIMISE_COUNTRIES)),
+     CLI_COUNT(cli_optimise, options.ica.countries, CLI_FROM_TO(1, RSL_OPTIMISE_COUNTRY_MAX)),
      "of ica and icaco (default 20)"},
     {"imperialists", "N",
-     CLI_COUNT(cli_optimise, options.imperialists, CLI_FROM_TO(1, RSL_OPTIMISE_COUNTRIES / 2)),
+     CLI_COUNT(cli_optimise, options.ica.imperialists,
+               CLI_FROM_TO(1, RSL_OPTIMISE_COUNTRY_MAX / 2)),
      "of ica and icaco (default 3)"},
-    {"beta", "B", CLI_NUMBER(cli_optimise, options.beta, CLI_ANY),
+    {"beta", "B", CLI_NUMBER(cli_optimise, options.ica.beta, CLI_ANY),
      "longest step of a colony, in distances (default 2)"},
-    {"gamma", "G", CLI_NUMBER(cli_optimise, options.gamma, CLI_ANY),
+    {"gamma", "G", CLI_NUMBER(cli_optimise, options.ica.gamma, CLI_ANY),
      "largest angle of a step, rad (default 0.3)"},
-    {"xi", "X", CLI_NUMBER(cli_optimise, options.xi, CLI_ANY),
+    {"xi", "X", CLI_NUMBER(cli_optimise, options.ica.xi, CLI_ANY),
      "weight of the colonies in an empire's cost (default 0.1)"},
     {0}};
 
 /* Options that belong to the other kind of subject. */
-static int refuse_strangers(const cli_optimise *asked)
+static int refuse_strangers(const cli_optimise *requested)
 {
-    int model = asked->subject && cli_optimise_is_model(asked);
+    int model = requested->subject && cli_optimise_is_model(requested);
     const cli_option *stranger = cli_typed_of(model ? function_options : model_options);
     if (!model && !stranger)
         stranger = cli_typed_of(cli_set_option);
@@ -149,45 +150,46 @@ static int refuse_strangers(const cli_optimise *asked)
                           : "models; name one first, such as damper.yaml");
 }
 
-static int check(cli_optimise *asked)
+static int check(cli_optimise *requested)
 {
-    int status = refuse_strangers(asked);
+    int status = refuse_strangers(requested);
     if (status != CLI_GO)
         return status;
-    asked->options.seed = asked->seed;
-    asked->methods_given = asked->methods != NULL;
-    if (asked->methods)
-        status = read_methods(asked);
+    requested->options.seed = requested->seed;
+    requested->methods_given = requested->methods != NULL;
+    if (requested->methods)
+        status = read_methods(requested);
     else
-        asked->method[asked->method_count++] = rsl_optimise_method_default();
+        requested->method[requested->method_count++] = rsl_optimise_method_default();
     if (status == CLI_GO)
-        asked->options.method = asked->method[0];
+        requested->options.method = requested->method[0];
     return status;
 }
 
 static void defaults(void *of)
 {
-    cli_optimise *asked = of;
-    asked->options = rsl_optimise_options_default();
-    asked->seed = 1;
+    cli_optimise *requested = of;
+    requested->options = rsl_optimise_options_default();
+    requested->seed = 1;
 }
 
 static int run(void *of)
 {
-    cli_optimise *asked = of;
+    cli_optimise *requested = of;
     int status = CLI_GO;
-    cli_window_set(&asked->window, &asked->settings);
-    if (!asked->subject && !asked->compare)
+    cli_window_set(&requested->window, &requested->settings);
+    if (!requested->subject && !requested->compare)
         return cli_fail(CLI_USAGE, "a model file or the name of a function is missing; 'resile "
                                    "optimise --help' shows how to ask");
-    status = check(asked);
+    status = check(requested);
     if (status != CLI_GO)
         return status;
-    if (asked->compare)
-        return cli_optimise_compare(asked);
-    if (cli_word_find(function_words, asked->subject))
-        asked->subject = cli_word_find(function_words, asked->subject);
-    return cli_optimise_is_model(asked) ? cli_optimise_model(asked) : cli_optimise_function(asked);
+    if (requested->compare)
+        return cli_optimise_compare(requested);
+    if (cli_word_find(function_words, requested->subject))
+        requested->subject = cli_word_find(function_words, requested->subject);
+    return cli_optimise_is_model(requested) ? cli_optimise_model(requested)
+                                            : cli_optimise_function(requested);
 }
 
 const cli_command cli_command_optimise = {

@@ -14,9 +14,8 @@
 #include "file.h"
 #include "mechanism.h"
 #include "progress.h"
+#include "quantity.h"
 #include "report.h"
-#include "report/json.h"
-#include "table.h"
 #include "text.h"
 
 /* An item of a paper and its name, "paper.item". */
@@ -88,15 +87,15 @@ static int check_wanted(const char *wanted)
         return CLI_GO;
     return cli_fail(CLI_USAGE,
                     "there is no paper or item '%s'; %s'resile reproduce --list' lists them",
-                    wanted, rsl_word_question(rsl_word_nearest(&choice)).text);
+                    wanted, rsl_word_suggestion(rsl_word_nearest(&choice)).text);
 }
 
 static int is_wanted(const request *job, const item *one)
 {
     for (size_t i = 0; i < job->wanted.count; i++)
-        if (rsl_word_alike(job->wanted.items[i], one->paper->key) ||
-            rsl_word_alike(job->wanted.items[i], one->name) ||
-            rsl_word_alike(job->wanted.items[i], every))
+        if (rsl_word_equal(job->wanted.items[i], one->paper->key) ||
+            rsl_word_equal(job->wanted.items[i], one->name) ||
+            rsl_word_equal(job->wanted.items[i], every))
             return 1;
     return job->wanted.count == 0;
 }
@@ -119,38 +118,11 @@ static int find_items(request *job)
 
 /* ---- --list -------------------------------------------------------------- */
 
-static void list_json(const request *job)
-{
-    rsl_report_json json = rsl_report_json_start(stdout);
-    rsl_report_json_array(&json, NULL);
-    for (size_t i = 0; i < job->total; i++) {
-        rsl_report_json_object(&json, NULL);
-        rsl_report_json_text(&json, "paper", job->items[i].paper->key);
-        rsl_report_json_text(&json, "item", job->items[i].name);
-        rsl_report_json_text(&json, "title", job->items[i].of->title);
-        rsl_report_json_close(&json);
-    }
-    rsl_report_json_close(&json);
-}
-
-static void list_table(const request *job)
-{
-    cli_table table = cli_table_new("item|what");
-    for (size_t i = 0; i < job->total; i++) {
-        cli_table_text(&table, job->items[i].name);
-        cli_table_text(&table, job->items[i].of->title);
-    }
-    cli_table_show(&table, 0);
-}
-
-static int list(const request *job)
-{
-    if (job->json)
-        list_json(job);
-    else
-        list_table(job);
-    return CLI_DONE;
-}
+static const cli_quantity list_rows[] = {
+    {"paper", "", NULL, CLI_THROUGH(item, paper, rsl_study_paper, key)},
+    {"item", "", "item", CLI_IN(item, name)},
+    {"title", "", "what", CLI_THROUGH(item, of, rsl_study_item, title)},
+    {0}};
 
 /* ---- the computation ----------------------------------------------------- */
 
@@ -341,8 +313,10 @@ static int answer(request *job)
     int status = find_items(job);
     if (status != CLI_GO)
         return status;
-    if (job->list)
-        return list(job);
+    if (job->list) {
+        cli_results_show(list_rows, NULL, CLI_RESULTS(job->items, job->total), job->json, 0);
+        return CLI_DONE;
+    }
     if (strlen(job->folder) + 64 > PATH_MAX)
         return cli_fail(CLI_USAGE, "--out is too long for the name of a folder");
     name_files(&job->names);
@@ -364,9 +338,9 @@ static int answer(request *job)
     return check_verdicts(job);
 }
 
-static int run(void *asked)
+static int run(void *requested)
 {
-    request *job = asked;
+    request *job = requested;
     int status = answer(job);
     for (size_t i = 0; i < job->count && job->studies; i++)
         rsl_study_free(&job->studies[i]);
@@ -376,7 +350,7 @@ static int run(void *asked)
     return status;
 }
 
-static void defaults(void *asked) { ((request *)asked)->folder = "resile-reproduce"; }
+static void defaults(void *requested) { ((request *)requested)->folder = "resile-reproduce"; }
 
 static const cli_option options[] = {
     {"list", NULL, CLI_FLAG(request, list), "list the items, run none"},

@@ -69,12 +69,12 @@ static int fail_key(const char *key)
     return cli_fail(CLI_USAGE,
                     "there is no law and no function '%s'; %s'resile laws' and 'resile "
                     "restitution --help' list them all",
-                    key, rsl_word_question(near).text);
+                    key, rsl_word_suggestion(near).text);
 }
 
-static int find_curves(const request *asked, answer *out)
+static int find_curves(const request *requested, answer *out)
 {
-    const char *rest = asked->question.key;
+    const char *rest = requested->question.key;
     while (rest) {
         cli_word word;
         cli_next_word(&rest, &word);
@@ -91,26 +91,26 @@ static int find_curves(const request *asked, answer *out)
 }
 
 /* A parameter that no curve has a use for is a mistake. */
-static int check_use(const request *asked, const answer *out)
+static int check_use(const request *requested, const answer *out)
 {
     const rsl_law_input *table = rsl_law_input_table();
     rsl_law_inputs use = RSL_LAW_INPUT_BIT(speed);
     for (size_t i = 0; i < out->curve_count; i++)
         use |= out->curves[i].function
                    ? out->curves[i].function->inputs
-                   : cli_inputs_of_use(out->curves[i].law, &asked->question.spec);
-    for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
+                   : cli_inputs_of_use(out->curves[i].law, &requested->question.spec);
+    for (size_t i = 0; i < RSL_LAW_INPUT_COUNT; i++) {
         double value;
-        memcpy(&value, (const char *)&asked->question.spec + table[i].offset, sizeof value);
+        memcpy(&value, (const char *)&requested->question.spec + table[i].offset, sizeof value);
         if (rsl_given(value) && !(use >> i & 1u))
             return cli_fail(CLI_USAGE, "%s is %.6g, but %s takes none",
-                            cli_input_option(&table[i]).text, value, asked->question.key);
+                            cli_input_option(&table[i]).text, value, requested->question.key);
     }
     return CLI_GO;
 }
 
-/* The range asked for; else that of the first function that has one; else 1 mm/s to 10 m/s. */
-static int find_speeds(const request *asked, answer *out)
+/* The range requested; else that of the first function that has one; else 1 mm/s to 10 m/s. */
+static int find_speeds(const request *requested, answer *out)
 {
     double low = 1e-3, high = 10.0;
     for (size_t i = out->curve_count; i-- > 0;) {
@@ -118,12 +118,12 @@ static int find_speeds(const request *asked, answer *out)
         low = f && f->low > 0.0 ? f->low : low;
         high = f && f->high < HUGE_VAL ? f->high : high;
     }
-    low = rsl_given(asked->from) ? asked->from : low;
-    high = rsl_given(asked->to) ? asked->to : high;
+    low = rsl_given(requested->from) ? requested->from : low;
+    high = rsl_given(requested->to) ? requested->to : high;
     if (!(low < high))
         return cli_fail(CLI_USAGE, "--from is %g m/s and --to is %g m/s; --to must be greater", low,
                         high);
-    out->count = asked->count ? asked->count : 9;
+    out->count = requested->count ? requested->count : 9;
     out->speed = cli_allocate(out->count, sizeof *out->speed);
     for (size_t i = 0; i < out->count; i++) {
         double share = (double)i / (double)(out->count - 1);
@@ -137,13 +137,13 @@ static int find_speeds(const request *asked, answer *out)
 
 /* A law is made for --speed if that is given, and met at every speed with the damping that it got
  * there; else it is made anew at each. */
-static rsl_status meet(const request *asked, const rsl_law *law, double speed,
+static rsl_status meet(const request *requested, const rsl_law *law, double speed,
                        rsl_law_contact *contact, rsl_collide_outcome *outcome, rsl_error *error)
 {
-    rsl_law_spec spec = cli_spec_for(law, &asked->question.spec);
+    rsl_law_parameters spec = cli_spec_for(law, &requested->question.spec);
     if (!rsl_given(spec.speed))
         spec.speed = speed;
-    rsl_status status = cli_pair_fill(&asked->question.pair, law, &spec, error);
+    rsl_status status = cli_pair_fill(&requested->question.pair, law, &spec, error);
     if (status >= 0)
         status = rsl_collide_prepare(law, &spec, contact, error);
     if (status >= 0)
@@ -152,18 +152,18 @@ static rsl_status meet(const request *asked, const rsl_law *law, double speed,
     return status < 0 ? status : rsl_collide(contact, NULL, outcome, error);
 }
 
-static double value_at(const request *asked, curve *of, double speed)
+static double value_at(const request *requested, curve *of, double speed)
 {
     rsl_error error = {0};
     double e = (double)NAN;
     if (of->function) {
-        rsl_law_spec spec = asked->question.spec;
-        cli_pair_inputs(&asked->question.pair, of->function->inputs, &spec);
+        rsl_law_parameters spec = requested->question.spec;
+        cli_pair_inputs(&requested->question.pair, of->function->inputs, &spec);
         rsl_restitution_value(of->function, &spec, speed, &e, &error);
     } else {
         rsl_law_contact contact;
         rsl_collide_outcome outcome;
-        if (meet(asked, of->law, speed, &contact, &outcome, &error) >= 0)
+        if (meet(requested, of->law, speed, &contact, &outcome, &error) >= 0)
             e = outcome.restitution;
     }
     if (isnan(e) && !of->error.message[0])
@@ -172,14 +172,14 @@ static double value_at(const request *asked, curve *of, double speed)
 }
 
 /* A curve without one value fails the command. */
-static int compute(const request *asked, answer *out)
+static int compute(const request *requested, answer *out)
 {
     for (size_t i = 0; i < out->curve_count; i++) {
         curve *of = &out->curves[i];
         size_t found = 0;
         of->value = cli_allocate(out->count, sizeof *of->value);
         for (size_t j = 0; j < out->count; j++) {
-            of->value[j] = value_at(asked, of, out->speed[j]);
+            of->value[j] = value_at(requested, of, out->speed[j]);
             found += isnan(of->value[j]) ? 0 : 1;
         }
         if (found == 0)
@@ -190,7 +190,7 @@ static int compute(const request *asked, answer *out)
 
 /* Where speeds leave the range in which a function was measured, or a law holds: the fastest says
  * it. */
-static void check_range(const request *asked, answer *out)
+static void check_range(const request *requested, answer *out)
 {
     double low = out->speed[0], high = out->speed[out->count - 1];
     int checked = 0; /* laws of one pair say the same */
@@ -200,24 +200,24 @@ static void check_range(const request *asked, answer *out)
         rsl_collide_outcome outcome;
         rsl_error error = {0};
         if (f && (low < f->low * (1.0 - 1e-9) || high > f->high * (1.0 + 1e-9)))
-            cli_warnings_add(&cli_told, "%s to %s m/s are asked for, and %s holds at %s",
+            cli_warnings_add(&cli_warned, "%s to %s m/s are asked for, and %s holds at %s",
                              cli_number(low).text, cli_number(high).text, f->key, f->range);
         if (!f && !checked++ &&
-            meet(asked, out->curves[i].law, high, &contact, &outcome, &error) >= 0)
-            cli_pair_check(&asked->question.pair, &contact, &outcome, &cli_told);
+            meet(requested, out->curves[i].law, high, &contact, &outcome, &error) >= 0)
+            cli_pair_check(&requested->question.pair, &contact, &outcome, &cli_warned);
     }
 }
 
-static void note_values(const request *asked, const answer *out)
+static void note_values(const request *requested, const answer *out)
 {
-    if (rsl_given(asked->question.spec.speed))
+    if (rsl_given(requested->question.spec.speed))
         cli_warnings_note(
-            &cli_told,
+            &cli_warned,
             "Laws are made for %s m/s and met at each speed with the damping they have there.",
-            cli_number(asked->question.spec.speed).text);
+            cli_number(requested->question.spec.speed).text);
     for (size_t i = 0; i < out->curve_count; i++)
         if (out->curves[i].error.message[0])
-            cli_warnings_note(&cli_told, "%s has no value everywhere: %s",
+            cli_warnings_note(&cli_warned, "%s has no value everywhere: %s",
                               curve_key(&out->curves[i]),
                               rsl_error_text(&out->curves[i].error).text);
 }
@@ -238,10 +238,10 @@ static void print_source(const curve *of)
     putchar('\n');
 }
 
-static void print_table(const request *asked, const answer *out)
+static void print_table(const request *requested, const answer *out)
 {
     cli_table table = cli_table_new(">speed [m/s]");
-    cli_pair_print(&asked->question.pair, NULL);
+    cli_pair_print(&requested->question.pair, NULL);
     for (size_t i = 0; i < out->curve_count; i++) {
         print_source(&out->curves[i]);
         cli_table_column(&table, ">%s", curve_key(&out->curves[i]));
@@ -311,43 +311,44 @@ static int draw(const char *path, const answer *out)
     return status;
 }
 
-static int show(const request *asked, const answer *out)
+static int show(const request *requested, const answer *out)
 {
     int status = CLI_GO;
-    if (asked->csv)
-        status = write_csv(asked->csv, out);
-    if (status == CLI_GO && asked->plot)
-        status = draw(asked->plot, out);
+    if (requested->csv)
+        status = write_csv(requested->csv, out);
+    if (status == CLI_GO && requested->plot)
+        status = draw(requested->plot, out);
     if (status != CLI_GO)
         return status;
-    if (asked->question.json)
+    if (requested->question.json)
         print_json(out);
     else
-        print_table(asked, out);
+        print_table(requested, out);
     return CLI_DONE;
 }
 
 static int run(void *given)
 {
-    request *asked = given;
+    request *requested = given;
     answer out = {0};
-    int status = asked->plot ? cli_plot_check(asked->plot) : CLI_GO;
+    int status = requested->plot ? cli_plot_check(requested->plot) : CLI_GO;
     if (status == CLI_GO)
-        status = find_curves(asked, &out);
-    asked->question.spec.end = (rsl_law_end)asked->question.end;
-    asked->question.spec.calibration = asked->question.exact ? RSL_LAW_EXACT : RSL_LAW_PUBLISHED;
+        status = find_curves(requested, &out);
+    requested->question.spec.end = (rsl_law_separation)requested->question.end;
+    requested->question.spec.calibration =
+        requested->question.exact ? RSL_LAW_EXACT : RSL_LAW_PUBLISHED;
     if (status == CLI_GO)
-        status = cli_pair_find(&asked->question.pair, &asked->question.spec);
+        status = cli_pair_find(&requested->question.pair, &requested->question.spec);
     if (status == CLI_GO)
-        status = check_use(asked, &out);
+        status = check_use(requested, &out);
     if (status == CLI_GO)
-        status = find_speeds(asked, &out);
+        status = find_speeds(requested, &out);
     if (status == CLI_GO)
-        status = compute(asked, &out);
+        status = compute(requested, &out);
     if (status == CLI_GO) {
-        check_range(asked, &out);
-        note_values(asked, &out);
-        status = show(asked, &out);
+        check_range(requested, &out);
+        note_values(requested, &out);
+        status = show(requested, &out);
     }
     for (size_t i = 0; i < out.curve_count; i++)
         free(out.curves[i].value);

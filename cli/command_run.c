@@ -8,6 +8,7 @@
 #include "file.h"
 #include "model/inputs.h"
 #include "progress.h"
+#include "quantity.h"
 #include "run.h"
 #include "sweep/remote.h"
 #include "text.h"
@@ -21,51 +22,53 @@ typedef cli_run_simulation simulation;
 /* ---- preparing ----------------------------------------------------------- */
 
 /* What the model is called, and where its results go. */
-static int name_folder(request *asked)
+static int name_folder(request *requested)
 {
-    snprintf(asked->name, sizeof asked->name, "%s", rsl_text_name_of(asked->path));
-    return cli_folder_name(asked->path, asked->out, "", asked->folder);
+    snprintf(requested->name, sizeof requested->name, "%s", rsl_text_name_of(requested->path));
+    return cli_folder_name(requested->path, requested->out, "", requested->folder);
 }
 
 static const char *rigid_words(size_t index)
 {
-    return index < RSL_HYPOTHESIS_COUNT ? rsl_rigid_hypothesis_name((rsl_rigid_hypothesis)index)
-                                        : NULL;
+    return index < RSL_RIGID_HYPOTHESIS_COUNT
+               ? rsl_rigid_hypothesis_name((rsl_rigid_hypothesis)index)
+               : NULL;
 }
 
 /* --rigid: the same model with impulse laws; noted among the settings. */
-static int read_rigid(request *asked, simulation *run)
+static int read_rigid(request *requested, simulation *run)
 {
-    rsl_rigid_hypothesis law = (rsl_rigid_hypothesis)(asked->rigid - 1);
+    rsl_rigid_hypothesis law = (rsl_rigid_hypothesis)(requested->rigid - 1);
     rsl_error error = {0};
 
-    if (rsl_model_read_rigid(asked->path, law, asked->settings.items, asked->settings.count,
-                             &run->file, &error) != RSL_OK)
+    if (rsl_model_read_rigid(requested->path, law, requested->settings.items,
+                             requested->settings.count, &run->file, &error) != RSL_OK)
         return cli_fail_input(&error);
-    snprintf(asked->note, sizeof asked->note, "contacts.*.law=%s", rsl_rigid_hypothesis_name(law));
-    if (!asked->settings.items)
-        asked->settings.items = cli_allocate(2, sizeof(char *));
-    asked->settings.items[asked->settings.count++] = asked->note;
+    snprintf(requested->note, sizeof requested->note, "contacts.*.law=%s",
+             rsl_rigid_hypothesis_name(law));
+    if (!requested->settings.items)
+        requested->settings.items = cli_allocate(2, sizeof(char *));
+    requested->settings.items[requested->settings.count++] = requested->note;
     return CLI_GO;
 }
 
-static int read_model(request *asked, simulation *run)
+static int read_model(request *requested, simulation *run)
 {
     rsl_error error = {0};
     int status = CLI_GO;
 
-    cli_window_set(&asked->window, &asked->settings);
-    if (asked->rigid)
-        status = read_rigid(asked, run);
-    else if (rsl_model_read(asked->path, asked->settings.items, asked->settings.count, &run->file,
-                            &error) != RSL_OK)
+    cli_window_set(&requested->window, &requested->settings);
+    if (requested->rigid)
+        status = read_rigid(requested, run);
+    else if (rsl_model_read(requested->path, requested->settings.items, requested->settings.count,
+                            &run->file, &error) != RSL_OK)
         status = cli_fail_input(&error);
     if (status != CLI_GO)
         return status;
     cli_warn_of_note("set", rsl_model_note(run->file));
-    if (rsl_model_system(run->file, &run->system, &error) != RSL_OK)
+    if (rsl_model_system_new(run->file, &run->system, &error) != RSL_OK)
         return cli_fail_input(&error);
-    if (asked->threads > 1 && rsl_planar_use_threads(run->system, asked->threads) == 1)
+    if (requested->threads > 1 && rsl_planar_set_threads(run->system, requested->threads) == 1)
         cli_warn_now(
             "--threads: one is at work; only groups of discs that verlet steps are shared by "
             "threads, and only where resile was built with them");
@@ -84,37 +87,37 @@ static size_t count_grains(const rsl_planar_model *model)
     return count;
 }
 
-static void warn_of_grains(const request *asked, const simulation *run)
+static void warn_of_grains(const request *requested, const simulation *run)
 {
-    size_t count = count_grains(rsl_model_of(run->file));
+    size_t count = count_grains(rsl_model_planar(run->file));
     if (count > GRAINS_MANY)
         cli_warn_now(
             "%s: %zu grains in the plane, on one machine; for so many, `resile grains` runs "
             "them in space, by LAMMPS on any number of cores (resile init grains3d)",
-            asked->path, count);
+            requested->path, count);
 }
 
-static int open_results(request *asked, simulation *run, cli_progress *progress)
+static int open_results(request *requested, simulation *run, cli_progress *progress)
 {
-    const rsl_model_output *output = rsl_model_output_of(run->file);
+    const rsl_model_output *output = rsl_model_get_output(run->file);
     rsl_report_options options = rsl_report_options_default();
     rsl_error error = {0};
 
-    if (asked->hdf5 && !rsl_report_have_hdf5())
+    if (requested->hdf5 && !rsl_report_hdf5_available())
         return cli_fail(CLI_USAGE, "--hdf5: this resile was built without HDF5; build it again "
                                    "where libhdf5-dev is installed");
-    int status = cli_folder_make(asked->folder);
+    int status = cli_folder_make(requested->folder);
     if (status != CLI_GO)
         return status;
-    options.model = asked->name;
-    options.settings = asked->settings.items;
-    options.setting_count = asked->settings.count;
+    options.model = requested->name;
+    options.settings = requested->settings.items;
+    options.setting_count = requested->settings.count;
     options.interval = output->interval;
     options.from = output->from;
     options.sections = output->sections;
     options.section_count = output->section_count;
-    options.hdf5 = asked->hdf5;
-    options.force = asked->force;
+    options.hdf5 = requested->hdf5;
+    options.force = requested->force;
     options.inputs = rsl_model_files(run->file, &options.input_count);
     options.progress = cli_progress_show;
     options.user = progress;
@@ -123,44 +126,45 @@ static int open_results(request *asked, simulation *run, cli_progress *progress)
     options.frames = output->frames;
     options.extremes = output->extremes;
     const char *warnings[8]; /* there are three at most */
-    for (size_t i = 0; i < cli_told.count && i < 8; i++)
-        warnings[options.warning_count++] = cli_told.all[i].text;
+    for (size_t i = 0; i < cli_warned.count && i < 8; i++)
+        warnings[options.warning_count++] = cli_warned.all[i].text;
     options.warnings = warnings;
-    if (rsl_report_open(asked->folder, rsl_model_of(run->file), &options, &run->results, &error) ==
-        RSL_OK)
+    if (rsl_report_open(requested->folder, rsl_model_planar(run->file), &options, &run->results,
+                        &error) == RSL_OK)
         return CLI_GO;
     return cli_fail_input(&error);
 }
 
 /* ---- running ------------------------------------------------------------- */
 
-/* Neighbours of the run, if the model asks for the exponent. */
-static rsl_status find_lyapunov(const request *asked, simulation *run)
+/* Neighbours of the run, if the model requests the exponent. */
+static rsl_status find_lyapunov(const request *requested, simulation *run)
 {
-    const rsl_model_output *output = rsl_model_output_of(run->file);
+    const rsl_model_output *output = rsl_model_get_output(run->file);
     rsl_planar *system = NULL;
     if (!output->lyapunov)
         return RSL_OK;
-    rsl_status status = rsl_model_system(run->file, &system, &run->run_error);
+    rsl_status status = rsl_model_system_new(run->file, &system, &run->run_error);
     if (status == RSL_OK) {
-        rsl_planar_limit(system, asked->limit);
-        status = rsl_planar_lyapunov_find(system, output->from, rsl_model_of(run->file)->end_time,
-                                          &run->summary.lyapunov, &run->run_error);
+        rsl_planar_set_time_limit(system, requested->limit);
+        status =
+            rsl_planar_lyapunov_compute(system, output->from, rsl_model_planar(run->file)->end_time,
+                                        &run->summary.lyapunov, &run->run_error);
     }
     rsl_planar_free(system);
     return status;
 }
 
 /* What was computed is written whatever happens. */
-static int simulate(const request *asked, simulation *run, cli_progress *progress)
+static int simulate(const request *requested, simulation *run, cli_progress *progress)
 {
     rsl_planar_observer observer = rsl_report_observer(run->results);
     rsl_error error = {0};
 
-    rsl_planar_limit(run->system, asked->limit);
+    rsl_planar_set_time_limit(run->system, requested->limit);
     run->run_status = rsl_planar_run(run->system, &observer, &run->summary, &run->run_error);
     if (run->run_status == RSL_OK)
-        run->run_status = find_lyapunov(asked, run);
+        run->run_status = find_lyapunov(requested, run);
     cli_progress_end(progress);
     if (run->run_status != RSL_OK) {
         run->run_error.status = run->run_status;
@@ -175,47 +179,51 @@ static int simulate(const request *asked, simulation *run, cli_progress *progres
     int failed = run->run_status == RSL_OUT_OF_TIME ? CLI_LIMIT : CLI_FAILED;
     if (run->run_status != RSL_OK)
         return cli_fail(cli_status_of(run->run_status, failed),
-                        "%s: %s; what was computed up to t = %.6g s is in %s", asked->path,
-                        run->run_error.message, run->summary.time, asked->folder);
+                        "%s: %s; what was computed up to t = %.6g s is in %s", requested->path,
+                        run->run_error.message, run->summary.time, requested->folder);
     return CLI_GO;
 }
 
-static void warn_of_flags(const request *asked, const simulation *run)
+static void warn_of_flags(const request *requested, const simulation *run)
 {
-    for (size_t i = 0; rsl_planar_flag_type_of(i); i++)
-        if (run->summary.flags[i].count > 0 && i != RSL_PLANAR_FLAG_BASELINE) /* it was asked for */
-            cli_warn("%s: %s", asked->path, rsl_planar_flag_text(&run->summary, i).text);
+    for (size_t i = 0; rsl_planar_flag_type_at(i); i++)
+        if (run->summary.flags[i].count > 0 && i != RSL_PLANAR_FLAG_BASELINE) /* it was requested */
+            cli_warn("%s: %s", requested->path, rsl_planar_flag_text(&run->summary, i).text);
 }
 
 /* A sign that is easily wrong, where its consequence is that nothing happens. */
-static void warn_of_gravity(const request *asked, const simulation *run)
+static void warn_of_gravity(const request *requested, const simulation *run)
 {
-    const rsl_planar_model *model = rsl_model_of(run->file);
+    const rsl_planar_model *model = rsl_model_planar(run->file);
     rsl_planar_point g = model->gravity;
     if (g.y > 0.0 && model->contact_count > 0 && run->summary.touches == 0)
         cli_warn("%s: gravity = [%g, %g] m/s^2 points upwards, and no contact closed; downwards is "
                  "[%g, %g]",
-                 asked->path, g.x, g.y, g.x, -g.y);
+                 requested->path, g.x, g.y, g.x, -g.y);
 }
 
 /* ---- --check: what was read ------------------------------------------------ */
 
-typedef struct part {
-    const char *name;
-    size_t count;
-} part;
+/* What is in a model. */
+typedef struct content {
+    const char *path;
+    const rsl_planar_model *model;
+} content;
 
-static void print_parts(const part *parts, size_t count, double end, const char *integrator)
-{
-    cli_table table = cli_table_quantities();
-    for (size_t i = 0; i < count; i++)
-        if (parts[i].count > 0)
-            cli_table_quantity(&table, parts[i].name, (double)parts[i].count, "");
-    cli_table_quantity(&table, "end time", end, "s");
-    cli_table_print(&table, 2);
-    printf("  integrator %s\n", integrator);
-    cli_table_free(&table);
-}
+#define COUNTED(name, member)                                                                      \
+    {                                                                                              \
+        name, "", name, CLI_THROUGH(content, model, rsl_planar_model, member), .optional = 1       \
+    }
+static const cli_quantity content_rows[] = {
+    {"model", "", NULL, CLI_IN(content, path)},
+    COUNTED("bodies", body_count),
+    COUNTED("joints", joint_count),
+    COUNTED("springs", spring_count),
+    COUNTED("loads", load_count),
+    COUNTED("contacts", contact_count),
+    COUNTED("clearances", clearance_count),
+    {"end_time", "s", "end time", CLI_THROUGH(content, model, rsl_planar_model, end_time)},
+    {0}};
 
 static void print_laws(const rsl_planar_model *model)
 {
@@ -230,74 +238,59 @@ static void print_laws(const rsl_planar_model *model)
     cli_run_print_first(&table, "Contacts", model->contact_count);
 }
 
-static void check_json(const request *asked, const part *parts, size_t count, double end)
-{
-    rsl_report_json json = rsl_report_json_start(stdout);
-    rsl_report_json_object(&json, NULL);
-    rsl_report_json_text(&json, "model", asked->path);
-    for (size_t i = 0; i < count; i++)
-        rsl_report_json_number(&json, parts[i].name, (double)parts[i].count);
-    rsl_report_json_number(&json, "end_time", end);
-    cli_json_end(&json);
-}
-
 /* What building the system alone has changed. */
-static void warn_of_start(const request *asked, simulation *run)
+static void warn_of_start(const request *requested, simulation *run)
 {
     rsl_planar_finish(run->system, NULL, &run->summary);
-    rsl_planar_sentence sentence = rsl_planar_flag_text(&run->summary, RSL_PLANAR_FLAG_OVERLAP);
+    rsl_planar_message sentence = rsl_planar_flag_text(&run->summary, RSL_PLANAR_FLAG_OVERLAP);
     if (sentence.text[0])
-        cli_warn("%s: %s", asked->path, sentence.text);
+        cli_warn("%s: %s", requested->path, sentence.text);
 }
 
-static int print_check(const request *asked, const simulation *run)
+static int print_check(const request *requested, const simulation *run)
 {
-    const rsl_planar_model *model = rsl_model_of(run->file);
-    const part parts[] = {
-        {"bodies", model->body_count},      {"joints", model->joint_count},
-        {"springs", model->spring_count},   {"loads", model->load_count},
-        {"contacts", model->contact_count}, {"clearances", model->clearance_count}};
-    size_t count = sizeof parts / sizeof parts[0];
-    if (asked->json) {
-        check_json(asked, parts, count, model->end_time);
-        return CLI_DONE;
-    }
-    cli_heading(model->title && *model->title ? model->title : asked->name);
-    print_parts(parts, count, model->end_time, rsl_planar_integrator_type(model->integrator)->name);
+    const rsl_planar_model *model = rsl_model_planar(run->file);
+    const content of = {requested->path, model};
+    if (requested->json)
+        return cli_quantities_show(content_rows, NULL, &of, 1);
+    cli_heading(model->title && *model->title ? model->title : requested->name);
+    cli_table table = cli_quantities_table(content_rows, NULL, &of);
+    cli_table_show(&table, 2);
+    printf("  integrator %s\n", rsl_planar_integrator_type_at(model->integrator)->name);
     print_laws(model);
     cli_run_print_records(model);
-    printf("\n%s is a model that can run; nothing was computed.\n", asked->path);
+    printf("\n%s is a model that can run; nothing was computed.\n", requested->path);
     return CLI_DONE;
 }
 
 /* ---- the command --------------------------------------------------------- */
 
-static int answer(request *asked, simulation *run)
+static int answer(request *requested, simulation *run)
 {
-    int status = name_folder(asked);
+    int status = name_folder(requested);
 
     if (status == CLI_GO)
-        status = read_model(asked, run);
+        status = read_model(requested, run);
     if (status != CLI_GO)
         return status;
-    warn_of_grains(asked, run);
-    if (asked->check) {
-        warn_of_start(asked, run);
-        return print_check(asked, run);
+    warn_of_grains(requested, run);
+    if (requested->check) {
+        warn_of_start(requested, run);
+        return print_check(requested, run);
     }
-    cli_progress progress = cli_progress_start(asked->quiet);
-    status = open_results(asked, run, &progress);
+    cli_progress progress = cli_progress_start(requested->quiet);
+    status = open_results(requested, run, &progress);
     if (status == CLI_GO)
-        status = simulate(asked, run, &progress);
+        status = simulate(requested, run, &progress);
     cli_progress_end(&progress);
-    warn_of_flags(asked, run);
+    warn_of_flags(requested, run);
     if (status == CLI_GO)
-        warn_of_gravity(asked, run);
-    return status == CLI_GO ? cli_run_print(asked, run) : status;
+        warn_of_gravity(requested, run);
+    return status == CLI_GO ? cli_run_print(requested, run) : status;
 }
 
 /* Under mpirun a run would be done by every process, all of them writing to one folder. */
-static int run(void *asked)
+static int run(void *requested)
 {
     simulation of = {0};
     rsl_sweep_remote_place place = rsl_sweep_remote_where();
@@ -307,7 +300,7 @@ static int run(void *asked)
         cli_warn_now("a run is the work of one process; the other %d do nothing (resile sweep uses "
                      "them)",
                      place.size - 1);
-    int status = answer(asked, &of);
+    int status = answer(requested, &of);
 
     rsl_report_free(of.results);
     rsl_planar_free(of.system);

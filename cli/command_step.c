@@ -10,9 +10,8 @@
 #include "cli.h"
 #include "impact.h"
 #include "progress.h"
+#include "quantity.h"
 #include "rayleigh.h"
-#include "report/json.h"
-#include "table.h"
 #include "text.h"
 #include "warn.h"
 
@@ -43,17 +42,18 @@ static const char *shape_words(size_t index)
 static const double shown[] = {5.0, 10.0, 20.0, 50.0, 100.0, 200.0};
 enum { SHOWN = sizeof shown / sizeof shown[0] };
 
-/* One method: the advice or why there is none, and the bands. */
+/* One method: the advice, NaN where there is none, or why that is; and the bands. */
+typedef struct answer answer;
 typedef struct row {
+    const answer *of;
     rsl_step_scheme method;
     rsl_status status;
     rsl_step_advice advice;
-    rsl_step_band band[SHOWN];
-    int stable[SHOWN]; /* 0: the numbers run away */
+    rsl_step_band band[SHOWN]; /* NaN: the numbers run away */
     rsl_error error;
 } row;
 
-typedef struct answer {
+struct answer {
     rsl_law_contact contact;
     rsl_collide_outcome outcome;
     double wanted, stability;
@@ -61,25 +61,32 @@ typedef struct answer {
         sideways; /* of the tangential motion, and where leapfrog loses it; NaN: unasked */
     row rows[RSL_STEP_SCHEME_COUNT];
     size_t count;
-} answer;
+};
 
 /* ---- computing ---------------------------------------------------------------- */
 
 /* The methods to compute: the one named, or all. */
-static void choose_methods(const request *asked, answer *out)
+static void choose_methods(const request *requested, answer *out)
 {
     for (int i = 0; i < RSL_STEP_SCHEME_COUNT; i++)
-        if (asked->method == 0 || asked->method == i + 1)
-            out->rows[out->count++].method = (rsl_step_scheme)i;
+        if (requested->method == 0 || requested->method == i + 1)
+            out->rows[out->count++] = (row){.of = out, .method = (rsl_step_scheme)i};
 }
 
 static void solve_row(const answer *out, row *r)
 {
     double duration = out->outcome.duration;
     r->status = rsl_step_advise(&out->contact, r->method, out->wanted, &r->advice, &r->error);
+    if (r->status < 0)
+        r->advice = (rsl_step_advice){.step = (double)NAN,
+                                      .steps_per_contact = (double)NAN,
+                                      .worst_error = (double)NAN,
+                                      .worst_phase = (double)NAN,
+                                      .order = (double)NAN};
     for (size_t i = 0; i < SHOWN; i++)
-        r->stable[i] =
-            rsl_step_band_at(&out->contact, r->method, duration / shown[i], &r->band[i], NULL) >= 0;
+        if (rsl_step_band_at(&out->contact, r->method, duration / shown[i], &r->band[i], NULL) < 0)
+            r->band[i] =
+                (rsl_step_band){.restitution_min = (double)NAN, .restitution_max = (double)NAN};
 }
 
 /* The same points through an impact (resile/step.h): the row of verlet again,
@@ -116,31 +123,31 @@ static int solve_rows(answer *out)
 
 /* Stuck, the contact swings across as well: with k_t = kappa k_n and the mass M_t its frequency is
  * that of the normal motion, at the deepest point and undamped, times sqrt(kappa M/M_t). */
-static int solve_across(const request *asked, answer *out)
+static int solve_across(const request *requested, answer *out)
 {
     rsl_error error = {0};
     rsl_law_contact elastic = out->contact;
     out->period = out->sideways = (double)NAN;
-    if (!rsl_given(asked->ratio))
+    if (!rsl_given(requested->ratio))
         return CLI_GO;
-    int shape = asked->shape > 0 ? asked->shape - 1 : 0;
+    int shape = requested->shape > 0 ? requested->shape - 1 : 0;
     elastic.damping = 0.0;
     if (rsl_step_stability(&elastic, &out->sideways, &error) < 0)
         return cli_fail_library(&error);
-    out->sideways /= sqrt(asked->ratio * shapes[shape].across);
+    out->sideways /= sqrt(requested->ratio * shapes[shape].across);
     out->period = acos(-1.0) * out->sideways;
     return CLI_GO;
 }
 
-static int solve(request *asked, answer *out)
+static int solve(request *requested, answer *out)
 {
     rsl_error error = {0};
-    asked->question.impact = 1;
-    int status = cli_question_prepare(&asked->question, &out->contact);
+    requested->question.impact = 1;
+    int status = cli_question_prepare(&requested->question, &out->contact);
     if (status != CLI_GO)
         return status;
-    choose_methods(asked, out);
-    out->wanted = rsl_given(asked->error) ? asked->error : 1e-3;
+    choose_methods(requested, out);
+    out->wanted = rsl_given(requested->error) ? requested->error : 1e-3;
     if (rsl_collide(&out->contact, NULL, &out->outcome, &error) < 0)
         return cli_fail_library(&error);
     status = solve_rows(out);
@@ -148,12 +155,10 @@ static int solve(request *asked, answer *out)
         return status;
     if (rsl_step_stability(&out->contact, &out->stability, &error) < 0)
         return cli_fail_library(&error);
-    return solve_across(asked, out);
+    return solve_across(requested, out);
 }
 
 /* ---- JSON ---------------------------------------------------------------------- */
-
-static double if_found(const row *r, double value) { return r->status >= 0 ? value : (double)NAN; }
 
 /* Why a method has no step. */
 static void check_row(const row *r, cli_warnings *to)
@@ -162,103 +167,80 @@ static void check_row(const row *r, cli_warnings *to)
         cli_warnings_note(to, "%s.", rsl_error_text(&r->error).text);
 }
 
-static void add_bands(rsl_report_json *json, const row *r)
+static void put_bands(const void *of, rsl_report_json *json)
 {
+    const row *r = of;
     rsl_report_json_array(json, "bands");
     for (size_t i = 0; i < SHOWN; i++) {
-        double none = (double)NAN;
         rsl_report_json_object(json, NULL);
         rsl_report_json_number(json, "steps_per_contact", shown[i]);
-        rsl_report_json_number(json, "restitution_min",
-                               r->stable[i] ? r->band[i].restitution_min : none);
-        rsl_report_json_number(json, "restitution_max",
-                               r->stable[i] ? r->band[i].restitution_max : none);
+        rsl_report_json_number(json, "restitution_min", r->band[i].restitution_min);
+        rsl_report_json_number(json, "restitution_max", r->band[i].restitution_max);
         rsl_report_json_close(json);
     }
     rsl_report_json_close(json);
-}
-
-static void add_row(rsl_report_json *json, const answer *out, const row *r)
-{
-    const rsl_step_advice *a = &r->advice;
-    rsl_report_json_object(json, NULL);
-    rsl_report_json_text(json, "law", out->contact.law->key);
-    rsl_report_json_text(json, "method", rsl_step_scheme_name(r->method));
-    rsl_report_json_number(json, "error", out->wanted);
-    rsl_report_json_number(json, "step", if_found(r, a->step));
-    rsl_report_json_number(json, "steps_per_contact", if_found(r, a->steps_per_contact));
-    rsl_report_json_number(json, "duration", out->outcome.duration);
-    rsl_report_json_number(json, "restitution_exact", out->outcome.restitution);
-    rsl_report_json_number(json, "worst_error", if_found(r, a->worst_error));
-    rsl_report_json_number(json, "order", if_found(r, a->order));
-    rsl_report_json_number(json, "worst_phase", if_found(r, a->worst_phase));
-    rsl_report_json_text(json, "calibration", rsl_law_calibration_name(out->contact.calibration));
-    rsl_report_json_text(json, "end_rule", rsl_law_end_name(out->contact.end));
-    rsl_report_json_number(json, "forces_per_step", rsl_step_scheme_forces(r->method));
-    rsl_report_json_number(json, "stability_limit", out->stability);
-    if (!isnan(out->period)) {
-        rsl_report_json_number(json, "tangential_period", out->period);
-        rsl_report_json_number(json, "tangential_stability_limit", out->sideways);
-    }
-    add_bands(json, r);
     cli_warnings warnings = {0};
     check_row(r, &warnings);
     cli_warnings_json(&warnings, json);
     cli_warnings_free(&warnings);
-    rsl_report_json_close(json);
 }
 
-static void print_json(const request *asked, const answer *out)
+static const char *method_name(const void *of)
 {
-    rsl_report_json json = rsl_report_json_start(stdout);
-    if (asked->method) {
-        add_row(&json, out, &out->rows[0]);
-        return;
-    }
-    rsl_report_json_array(&json, NULL);
-    for (size_t i = 0; i < out->count; i++)
-        add_row(&json, out, &out->rows[i]);
-    rsl_report_json_close(&json);
+    return rsl_step_scheme_name(((const row *)of)->method);
 }
+
+static double forces_per_step(const void *of)
+{
+    return rsl_step_scheme_forces(((const row *)of)->method);
+}
+
+static double forces_per_contact(const void *of)
+{
+    return ceil(((const row *)of)->advice.steps_per_contact * forces_per_step(of));
+}
+
+#define OF_CONTACT .offset = offsetof(row, of), .inner = offsetof(answer, contact), .pointed = 1
+static const cli_quantity rows[] = {
+    {"law", "", NULL, .text = cli_contact_law, OF_CONTACT},
+    {"method", "", "method", .text = method_name},
+    {"error", "", NULL, CLI_THROUGH(row, of, answer, wanted)},
+    {"step", "s", "step", CLI_IN(row, advice.step)},
+    {"steps_per_contact", "", "steps per contact", CLI_IN(row, advice.steps_per_contact)},
+    {"duration", "s", NULL, CLI_THROUGH(row, of, answer, outcome.duration)},
+    {"restitution_exact", "", NULL, CLI_THROUGH(row, of, answer, outcome.restitution)},
+    {"worst_error", "", "worst error", CLI_IN(row, advice.worst_error)},
+    {"order", "", "order", CLI_IN(row, advice.order), .format = "%.2f"},
+    {"worst_phase", "", "at phase", CLI_IN(row, advice.worst_phase), .format = "%.3f"},
+    {"calibration", "", NULL, .text = cli_contact_calibration, OF_CONTACT},
+    {"end_rule", "", NULL, .text = cli_contact_end, OF_CONTACT},
+    {"forces_per_step", "", NULL, .number = forces_per_step},
+    {"stability_limit", "s", NULL, CLI_THROUGH(row, of, answer, stability)},
+    {"tangential_period", "s", NULL, CLI_THROUGH(row, of, answer, period), .optional = 2},
+    {"tangential_stability_limit", "s", NULL, CLI_THROUGH(row, of, answer, sideways),
+     .optional = 2},
+    {.json = put_bands},
+    {NULL, "", NULL, .number = forces_per_contact, .head = "forces per contact"},
+    {0}};
+static const char columns[] =
+    "method|step|steps_per_contact|forces per contact|worst_error|worst_phase|order";
 
 /* ---- tables -------------------------------------------------------------------- */
 
-static void print_setting(const request *asked, const answer *out)
+static void print_setting(const request *requested, const answer *out)
 {
-    cli_contact_print_setting(&out->contact, &asked->question.pair);
+    cli_contact_print_setting(&out->contact, &requested->question.pair);
     printf("\nrestitution %s exactly, duration of contact %s s\n\n",
            cli_number(out->outcome.restitution).text, cli_number(out->outcome.duration).text);
 }
 
-static void add_rounded(cli_table *table, double value, int digits)
-{
-    if (isnan(value))
-        cli_table_text(table, "—");
-    else
-        cli_table_format(table, "%.*f", digits, value);
-}
-
 static void print_advice(const answer *out)
 {
-    cli_table table = cli_table_new(
-        "method|>step [s]|>steps per contact|>forces per contact|>worst error|>at phase|>order");
     char title[120];
-    for (size_t i = 0; i < out->count; i++) {
-        const row *r = &out->rows[i];
-        const rsl_step_advice *a = &r->advice;
-        double steps = if_found(r, a->steps_per_contact);
-        cli_table_text(&table, rsl_step_scheme_name(r->method));
-        cli_table_number(&table, if_found(r, a->step));
-        cli_table_number(&table, steps);
-        cli_table_number(&table, ceil(steps * rsl_step_scheme_forces(r->method)));
-        cli_table_number(&table, if_found(r, a->worst_error));
-        add_rounded(&table, if_found(r, a->worst_phase), 3);
-        add_rounded(&table, if_found(r, a->order), 2);
-    }
     snprintf(title, sizeof title, "Largest step that keeps the restitution within %s",
              cli_number(out->wanted).text);
     cli_heading(title);
-    cli_table_show(&table, 2);
+    cli_results_show(rows, columns, CLI_RESULTS(out->rows, out->count), 0, 2);
 }
 
 static void print_bands(const answer *out)
@@ -270,7 +252,7 @@ static void print_bands(const answer *out)
         cli_table_number(&table, shown[k]);
         for (size_t i = 0; i < out->count; i++) {
             const rsl_step_band *b = &out->rows[i].band[k];
-            if (out->rows[i].stable[k])
+            if (!isnan(b->restitution_min))
                 cli_table_format(&table, "%.5f..%.5f", b->restitution_min, b->restitution_max);
             else
                 cli_table_text(&table, "—");
@@ -282,7 +264,7 @@ static void print_bands(const answer *out)
 static void print_notes(const answer *out)
 {
     for (size_t i = 0; i < out->count; i++)
-        check_row(&out->rows[i], &cli_told);
+        check_row(&out->rows[i], &cli_warned);
     cli_notes_print();
     putchar('\n');
     cli_wrap(stdout, "A step holds for every phase of the touch and for every smaller step too.", 0,
@@ -321,62 +303,65 @@ static const cli_option rayleigh_option[] = {
     {0}};
 
 /* The parameter of the contact that --rayleigh has no use for, or NULL. */
-static const rsl_law_input *stray_input(const rsl_law_spec *spec)
+static const rsl_law_input *stray_input(const rsl_law_parameters *spec)
 {
     const rsl_law_input *table = rsl_law_input_table();
     const rsl_law_inputs used = RSL_LAW_INPUT_BIT(radius) | RSL_LAW_INPUT_BIT(young) |
                                 RSL_LAW_INPUT_BIT(poisson) | RSL_LAW_INPUT_BIT(speed);
-    for (size_t i = 0; i < RSL_INPUT_COUNT; i++)
+    for (size_t i = 0; i < RSL_LAW_INPUT_COUNT; i++)
         if (!(used >> i & 1u) && rsl_given(*(const double *)((const char *)spec + table[i].offset)))
             return &table[i];
     return NULL;
 }
 
-static int check_grains(const request *asked)
+static int check_grains(const request *requested)
 {
     const cli_option *stray = cli_typed_of(law_options);
-    const rsl_law_input *input = stray_input(&asked->question.spec);
+    const rsl_law_input *input = stray_input(&requested->question.spec);
     if (!stray)
         stray = cli_typed_of(cli_question_options);
-    if (!asked->question.key && !stray && !input)
+    if (!requested->question.key && !stray && !input)
         return CLI_GO;
     return cli_fail(CLI_USAGE, "%s%s does not go with --rayleigh",
-                    !asked->question.key && stray ? "--" : "",
-                    asked->question.key ? asked->question.key
-                    : stray             ? stray->name
-                                        : cli_input_option(input).text);
+                    !requested->question.key && stray ? "--" : "",
+                    requested->question.key ? requested->question.key
+                    : stray                 ? stray->name
+                                            : cli_input_option(input).text);
 }
 
 /* Options that go with a law do not go with --rayleigh. */
-static int check_mode(const request *asked)
+static int check_mode(const request *requested)
 {
-    if (asked->rayleigh)
-        return check_grains(asked);
-    return asked->question.key ? CLI_GO : cli_fail(CLI_USAGE, CLI_KEY_MISSING);
+    if (requested->rayleigh)
+        return check_grains(requested);
+    return requested->question.key ? CLI_GO : cli_fail(CLI_USAGE, CLI_KEY_MISSING);
 }
 
 static int run(void *of)
 {
-    request *asked = of;
+    request *requested = of;
     answer out = {.count = 0};
-    int status = check_mode(asked);
+    int status = check_mode(requested);
     if (status != CLI_GO)
         return status;
-    if (asked->rayleigh) {
-        cli_rayleigh_question grains = {asked->question.spec, asked->question.pair.material,
-                                        asked->question.pair.density, asked->question.json};
+    if (requested->rayleigh) {
+        cli_rayleigh_question grains = {requested->question.spec, requested->question.pair.material,
+                                        requested->question.pair.density, requested->question.json};
         if (!rsl_given(grains.spec.radius))
-            grains.spec.radius = asked->question.pair.radius[0];
+            grains.spec.radius = requested->question.pair.radius[0];
         return cli_rayleigh(&grains);
     }
-    status = solve(asked, &out);
+    status = solve(requested, &out);
     if (status != CLI_GO)
         return status;
-    if (asked->question.json) {
-        print_json(asked, &out);
+    rsl_report_json json = rsl_report_json_start(stdout);
+    if (requested->question.json && requested->method)
+        cli_quantities_object(&json, NULL, rows, &out.rows[0]);
+    else if (requested->question.json)
+        cli_results_json(&json, NULL, rows, CLI_RESULTS(out.rows, out.count));
+    if (requested->question.json)
         return CLI_DONE;
-    }
-    print_setting(asked, &out);
+    print_setting(requested, &out);
     print_advice(&out);
     print_bands(&out);
     print_notes(&out);

@@ -8,12 +8,13 @@
 #include "args.h"
 #include "cli.h"
 #include "impact.h"
-#include "table.h"
+#include "law/judge.h"
+#include "quantity.h"
 #include "text.h"
 #include "warn.h"
 
 typedef struct request {
-    rsl_law_spec spec;
+    rsl_law_parameters spec;
     cli_pair pair;
     double distance;
     int json;
@@ -35,7 +36,7 @@ static int solve(request *of, result *r)
     cli_pair_inputs(
         &of->pair, RSL_LAW_INPUT_BIT(modulus) | RSL_LAW_INPUT_BIT(radius) | RSL_LAW_INPUT_BIT(mass),
         &of->spec);
-    const rsl_law_spec *s = &of->spec;
+    const rsl_law_parameters *s = &of->spec;
     if (!rsl_given(s->modulus) || !rsl_given(s->radius) || !rsl_given(s->work_of_adhesion))
         return cli_fail(CLI_USAGE, "sticking needs --work-of-adhesion, and --modulus and --radius "
                                    "or --material and --radius1");
@@ -59,76 +60,41 @@ static int solve(request *of, result *r)
     return CLI_GO;
 }
 
-static const struct row {
-    const char *key, *name, *unit;
-    size_t offset;
-} rows[] = {
-    {"modulus", "effective modulus E*", "Pa", offsetof(result, pair.modulus)},
-    {"radius", "effective radius R", "m", offsetof(result, pair.radius)},
-    {"work_of_adhesion", "work of adhesion w", "J/m^2", offsetof(result, pair.work)},
-    {"tabor", "Tabor's number", "", offsetof(result, tabor)},
-    {"pull_off_jkr", "pull-off force, JKR", "N", offsetof(result, jkr.pull_off)},
-    {"pull_off_dmt", "pull-off force, DMT", "N", offsetof(result, dmt.pull_off)},
-    {"radius_touch", "radius of contact at first touch, JKR", "m",
-     offsetof(result, jkr.radius_touch)},
-    {"depth_break", "depth where contact ends, JKR", "m", offsetof(result, jkr.depth_break)},
-    {"depth_equilibrium", "depth at rest, DMT", "m", offsetof(result, dmt.depth_equilibrium)},
-    {"energy_lost", "energy lost per impact, JKR", "J", offsetof(result, jkr.energy_lost)},
-    {"mass", "effective mass M", "kg", offsetof(result, mass)},
-    {"sticking_speed", "sticking speed, JKR", "m/s", offsetof(result, sticking)},
-    {"restitution", "restitution at the speed given, JKR", "", offsetof(result, restitution)},
-};
-
-static double value_at(const result *r, size_t i)
-{
-    return *(const double *)((const char *)r + rows[i].offset);
-}
-
-static void print(const result *r, int as_json)
-{
-    cli_table table = cli_table_quantities();
-    rsl_report_json json = rsl_report_json_start(stdout);
-    if (as_json)
-        rsl_report_json_object(&json, NULL);
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        if (as_json)
-            rsl_report_json_number(&json, rows[i].key, value_at(r, i));
-        else if (rsl_given(value_at(r, i)))
-            cli_table_quantity(&table, rows[i].name, value_at(r, i), rows[i].unit);
-    }
-    if (as_json) {
-        cli_json_end(&json);
-        cli_table_free(&table);
-        return;
-    }
-    cli_table_show(&table, 2);
-    cli_notes_print();
-}
+static const cli_quantity rows[] = {
+    {"modulus", "Pa", "effective modulus E*", CLI_IN(result, pair.modulus)},
+    {"radius", "m", "effective radius R", CLI_IN(result, pair.radius)},
+    {"work_of_adhesion", "J/m^2", "work of adhesion w", CLI_IN(result, pair.work)},
+    {"tabor", "", "Tabor's number", CLI_IN(result, tabor)},
+    {"pull_off_jkr", "N", "pull-off force, JKR", CLI_IN(result, jkr.pull_off)},
+    {"pull_off_dmt", "N", "pull-off force, DMT", CLI_IN(result, dmt.pull_off)},
+    {"radius_touch", "m", "radius of contact at first touch, JKR",
+     CLI_IN(result, jkr.radius_touch)},
+    {"depth_break", "m", "depth where contact ends, JKR", CLI_IN(result, jkr.depth_break)},
+    {"depth_equilibrium", "m", "depth at rest, DMT", CLI_IN(result, dmt.depth_equilibrium)},
+    {"energy_lost", "J", "energy lost per impact, JKR", CLI_IN(result, jkr.energy_lost)},
+    {"mass", "kg", "effective mass M", CLI_IN(result, mass), .optional = 1},
+    {"sticking_speed", "m/s", "sticking speed, JKR", CLI_IN(result, sticking), .optional = 1},
+    {"restitution", "", "restitution at the speed given, JKR", CLI_IN(result, restitution),
+     .optional = 1},
+    {0}};
 
 /* Which limit holds is part of the answer. */
 static void note(const result *r)
 {
-    cli_warnings_note(&cli_told, "Tabor's number is %s: %s.",
-                      r->tabor > 5.0   ? "above 5"
-                      : r->tabor < 0.1 ? "below 0.1"
-                                       : "between 0.1 and 5",
-                      r->tabor > 5.0   ? "soft spheres, JKR holds"
-                      : r->tabor < 0.1 ? "hard spheres, DMT holds"
-                                       : "neither limit holds");
+    cli_warnings_note(&cli_warned, "Tabor's number is %s.", rsl_adhesion_regime(r->tabor));
     if (rsl_given(r->restitution) && r->restitution == 0.0)
-        cli_warnings_note(&cli_told, "At this speed the bodies stay together.");
+        cli_warnings_note(&cli_warned, "At this speed the bodies stay together.");
 }
 
-static int run(void *asked)
+static int run(void *requested)
 {
-    request *of = asked;
+    request *of = requested;
     result r;
     int status = solve(of, &r);
     if (status != CLI_GO)
         return status;
     note(&r);
-    print(&r, of->json);
-    return CLI_DONE;
+    return cli_quantities_show(rows, NULL, &r, of->json);
 }
 
 static const cli_option options[] = {{"distance", "Z",

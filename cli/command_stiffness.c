@@ -12,112 +12,76 @@
 #include "cli.h"
 #include "elastic.h"
 #include "impact.h"
-#include "report/json.h"
-#include "table.h"
+#include "quantity.h"
 #include "text.h"
 #include "warn.h"
 
 typedef cli_elastic_question request;
 typedef cli_elastic result;
 
-static void print_json(const char *name, const result *out)
+static const char *stiffness_unit(const void *of)
 {
-    rsl_report_json json = rsl_report_json_start(stdout);
-    rsl_report_json_object(&json, NULL);
-    rsl_report_json_text(&json, "kind", name);
-    rsl_report_json_number(&json, "modulus", out->modulus);
-    rsl_report_json_number(&json, "radius", out->radius);
-    rsl_report_json_number(&json, "stiffness", out->stiffness);
-    rsl_report_json_number(&json, "exponent", out->exponent);
-    rsl_report_json_number(&json, "depth", out->depth);
-    rsl_report_json_number(&json, "force", out->force);
-    rsl_report_json_number(&json, "dforce_ddepth", out->tangent);
-    rsl_report_json_number(&json, "axis_ratio", out->axis_ratio);
-    cli_json_end(&json);
+    static cli_unit unit;
+    unit = cli_stiffness_unit(((const result *)of)->exponent);
+    return unit.text;
 }
 
-static void add(cli_table *table, const char *name, double value, const char *unit)
-{
-    if (!isnan(value))
-        cli_table_quantity(table, name, value, unit);
-}
+static const cli_quantity rows[] = {
+    {"kind", "", NULL, CLI_IN(result, kind)},
+    {"modulus", "Pa", "effective modulus E*", CLI_IN(result, modulus), .optional = 1},
+    {"radius", "m", "effective radius R", CLI_IN(result, radius), .optional = 1},
+    {"stiffness", "N/m^n", "stiffness k", CLI_IN(result, stiffness), .unit_of = stiffness_unit,
+     .optional = 1},
+    {"exponent", "", "exponent n", CLI_IN(result, exponent), .optional = 1},
+    {"depth", "m", "depth", CLI_IN(result, depth), .optional = 1},
+    {"force", "N", "force", CLI_IN(result, force), .optional = 1},
+    {"dforce_ddepth", "N/m", "tangent dF/dd", CLI_IN(result, tangent), .optional = 1},
+    {"axis_ratio", "", "axes of the ellipse, b/a", CLI_IN(result, axis_ratio), .optional = 1},
+    {0}};
 
-static void print_result(const char *name, const result *out)
-{
-    cli_table table = cli_table_quantities();
-    add(&table, "effective modulus E*", out->modulus, "Pa");
-    add(&table, "effective radius R", out->radius, "m");
-    add(&table, "stiffness k", out->stiffness, cli_stiffness_unit(out->exponent).text);
-    add(&table, "exponent n", out->exponent, "");
-    add(&table, "axes of the ellipse, b/a", out->axis_ratio, "");
-    add(&table, "depth", out->depth, "m");
-    add(&table, "force", out->force, "N");
-    add(&table, "tangent dF/dd", out->tangent, "N/m");
-    cli_heading(name);
-    cli_table_show(&table, 2);
-}
-
-static int answer(request *asked)
+static int answer(request *requested)
 {
     result out;
-    int status = cli_elastic_solve(asked, &out);
+    int status = cli_elastic_solve(requested, &out);
     if (status != CLI_GO)
         return status;
-    if (asked->json)
-        print_json(asked->kind, &out);
-    else
-        print_result(asked->kind, &out);
+    if (!requested->json)
+        cli_heading(requested->kind);
+    return cli_quantities_show(
+        rows, "modulus|radius|stiffness|exponent|axis_ratio|depth|force|dforce_ddepth", &out,
+        requested->json);
+}
+
+static double gigapascals(const void *of) { return *(const double *)of / 1e9; }
+static double megapascals(const void *of) { return *(const double *)of / 1e6; }
+
+static const cli_quantity material_rows[] = {
+    {"key", "", "key", CLI_IN(rsl_stiffness_material, key)},
+    {"title", "", "material", CLI_IN(rsl_stiffness_material, title)},
+    {"young", "Pa", NULL, CLI_IN(rsl_stiffness_material, young)},
+    {NULL, "GPa", "E", CLI_IN(rsl_stiffness_material, young), .number = gigapascals},
+    {"poisson", "", "nu", CLI_IN(rsl_stiffness_material, poisson)},
+    {"density", "kg/m^3", "density", CLI_IN(rsl_stiffness_material, density)},
+    {"yield", "Pa", NULL, CLI_IN(rsl_stiffness_material, yield)},
+    {NULL, "MPa", "yield", CLI_IN(rsl_stiffness_material, yield), .number = megapascals},
+    {"source", "", "source", CLI_IN(rsl_stiffness_material, source)},
+    {0}};
+
+static int show_materials(int json)
+{
+    cli_listing list = cli_listing_start(material_rows, NULL, json);
+    for (size_t i = 0; i < rsl_stiffness_material_count(); i++)
+        cli_listing_add(&list, rsl_stiffness_material_at(i));
+    cli_listing_end(&list, 0);
+    if (!json)
+        puts("\nTypical values at room temperature; a measured one is always better.");
     return CLI_DONE;
 }
 
-static void print_materials_json(void)
+static int run(void *requested)
 {
-    rsl_report_json json = rsl_report_json_start(stdout);
-    rsl_report_json_array(&json, NULL);
-    for (size_t i = 0; i < rsl_stiffness_material_count(); i++) {
-        const rsl_stiffness_material *material = rsl_stiffness_material_at(i);
-        rsl_report_json_object(&json, NULL);
-        rsl_report_json_text(&json, "key", material->key);
-        rsl_report_json_text(&json, "title", material->title);
-        rsl_report_json_number(&json, "young", material->young);
-        rsl_report_json_number(&json, "poisson", material->poisson);
-        rsl_report_json_number(&json, "density", material->density);
-        rsl_report_json_number(&json, "yield", material->yield);
-        rsl_report_json_text(&json, "source", material->source);
-        rsl_report_json_close(&json);
-    }
-    rsl_report_json_close(&json);
-}
-
-static void print_materials(void)
-{
-    cli_table table =
-        cli_table_new("key|material|>E [GPa]|>nu|>density [kg/m^3]|>yield [MPa]|source");
-    for (size_t i = 0; i < rsl_stiffness_material_count(); i++) {
-        const rsl_stiffness_material *material = rsl_stiffness_material_at(i);
-        cli_table_text(&table, material->key);
-        cli_table_text(&table, material->title);
-        cli_table_number(&table, material->young / 1e9);
-        cli_table_number(&table, material->poisson);
-        cli_table_number(&table, material->density);
-        cli_table_number(&table, material->yield / 1e6);
-        cli_table_text(&table, material->source);
-    }
-    cli_table_print(&table, 0);
-    puts("\nTypical values at room temperature; a measured one is always better.");
-    cli_table_free(&table);
-}
-
-static int run(void *asked)
-{
-    request *of = asked;
-    if (!rsl_word_alike(of->kind, "materials"))
-        return answer(of);
-    if (of->json)
-        print_materials_json();
-    else
-        print_materials();
-    return CLI_DONE;
+    request *of = requested;
+    return rsl_word_equal(of->kind, "materials") ? show_materials(of->json) : answer(of);
 }
 
 static const cli_option options[] = {

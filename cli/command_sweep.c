@@ -7,13 +7,13 @@
 #include <string.h>
 
 #include "args.h"
-#include "base/text.h"
 #include "cli.h"
 #include "file.h"
 #include "progress.h"
 #include "report/json.h"
 #include "sweep/remote.h"
 #include "sweep/sweep.h"
+#include "system/number.h"
 #include "table.h"
 #include "text.h"
 #include "warn.h"
@@ -43,21 +43,21 @@ static int show_progress(const rsl_sweep_progress *progress, void *user)
     return cli_progress_count(user, progress->done, progress->runs, progress->before, "runs");
 }
 
-static rsl_sweep_options options_of(const request *asked)
+static rsl_sweep_options options_of(const request *requested)
 {
-    return (rsl_sweep_options){.model = asked->path,
-                               .settings = asked->settings.items,
-                               .setting_count = asked->settings.count,
-                               .over = asked->over.items,
-                               .over_count = asked->over.count,
-                               .collect = asked->collect.items,
-                               .collect_count = asked->collect.count,
-                               .random = asked->random,
-                               .seed = asked->seed,
-                               .folder = asked->folder,
-                               .jobs = asked->jobs,
-                               .force = asked->force,
-                               .limit = asked->limit,
+    return (rsl_sweep_options){.model = requested->path,
+                               .settings = requested->settings.items,
+                               .setting_count = requested->settings.count,
+                               .over = requested->over.items,
+                               .over_count = requested->over.count,
+                               .collect = requested->collect.items,
+                               .collect_count = requested->collect.count,
+                               .random = requested->random,
+                               .seed = requested->seed,
+                               .folder = requested->folder,
+                               .jobs = requested->jobs,
+                               .force = requested->force,
+                               .limit = requested->limit,
                                .progress = show_progress};
 }
 
@@ -67,7 +67,7 @@ static rsl_sweep_options options_of(const request *asked)
 static void add_text(cli_table *table, const char *text)
 {
     double number;
-    if (rsl_text_number(text, &number))
+    if (rsl_number_read(text, &number))
         cli_table_number(table, number);
     else
         cli_table_text(table, *text ? text : "—");
@@ -128,7 +128,7 @@ static rsl_status fill_rows(cli_table *table, const rsl_sweep *sweep, rsl_error 
     return RSL_OK;
 }
 
-static int print_tables(const request *asked, const rsl_sweep *sweep)
+static int print_tables(const request *requested, const rsl_sweep *sweep)
 {
     cli_table rows = cli_table_new(">run");
     rsl_error error = {0};
@@ -139,7 +139,7 @@ static int print_tables(const request *asked, const rsl_sweep *sweep)
     printf("%zu run%s", sweep->plan.runs, sweep->plan.runs == 1 ? "" : "s");
     if (sweep->progress.before > 0)
         printf(", %zu of them done before", sweep->progress.before);
-    for (size_t i = 1; i < RSL_SWEEP_OUTCOMES; i++)
+    for (size_t i = 1; i < RSL_SWEEP_OUTCOME_COUNT; i++)
         if (sweep->outcomes[i] > 0)
             printf(", %zu %s", sweep->outcomes[i], rsl_sweep_outcomes[i].name);
     fputs("\n\n", stdout);
@@ -147,24 +147,24 @@ static int print_tables(const request *asked, const rsl_sweep *sweep)
     if (sweep->plan.runs > ROWS_SHOWN)
         printf("... and %zu more\n", sweep->plan.runs - ROWS_SHOWN);
     cli_section("Files");
-    printf("  %s/report.html\n  %s/sweep.csv\n", asked->folder, asked->folder);
+    printf("  %s/report.html\n  %s/sweep.csv\n", requested->folder, requested->folder);
     if (rsl_sweep_collection_many(&sweep->collection))
-        printf("  %s/points.csv\n", asked->folder);
+        printf("  %s/points.csv\n", requested->folder);
     if (sweep->drawings > 0)
-        printf("  %s/plot-*.svg (%zu)\n", asked->folder, sweep->drawings);
+        printf("  %s/plot-*.svg (%zu)\n", requested->folder, sweep->drawings);
     return CLI_GO;
 }
 
-static void print_json(const request *asked, const rsl_sweep *sweep)
+static void print_json(const request *requested, const rsl_sweep *sweep)
 {
     rsl_report_json json = rsl_report_json_start(stdout);
     rsl_report_json_object(&json, NULL);
     rsl_report_json_text(&json, "resile", rsl_version());
-    rsl_report_json_text(&json, "model", asked->path);
-    rsl_report_json_text(&json, "folder", asked->folder);
+    rsl_report_json_text(&json, "model", requested->path);
+    rsl_report_json_text(&json, "folder", requested->folder);
     rsl_report_json_number(&json, "runs", (double)sweep->plan.runs);
     rsl_report_json_number(&json, "before", (double)sweep->progress.before);
-    for (size_t i = 0; i < RSL_SWEEP_OUTCOMES; i++)
+    for (size_t i = 0; i < RSL_SWEEP_OUTCOME_COUNT; i++)
         rsl_report_json_number(&json, rsl_sweep_outcomes[i].name, (double)sweep->outcomes[i]);
     rsl_report_json_number(&json, "flagged", (double)sweep->flagged);
     rsl_report_json_flag(&json, "points", rsl_sweep_collection_many(&sweep->collection));
@@ -175,36 +175,36 @@ static void print_json(const request *asked, const rsl_sweep *sweep)
 /* ---- the command --------------------------------------------------------- */
 
 /* What was asked, once it is all there. */
-static int finish(const request *asked, rsl_sweep *sweep)
+static int finish(const request *requested, rsl_sweep *sweep)
 {
     int status = CLI_GO;
     if (sweep->flagged > 0)
         cli_warn("%zu of %zu runs have flags; the column 'message' of %s/sweep.csv names them",
-                 sweep->flagged, sweep->plan.runs, asked->folder);
+                 sweep->flagged, sweep->plan.runs, requested->folder);
     if (sweep->progress.failed > 0)
-        cli_warnings_note(&cli_told,
+        cli_warnings_note(&cli_warned,
                           "%zu of %zu runs did not reach their end; the column 'message' of "
                           "%s/sweep.csv says why",
-                          sweep->progress.failed, sweep->plan.runs, asked->folder);
-    if (asked->json)
-        print_json(asked, sweep);
-    else if (!asked->quiet)
-        status = print_tables(asked, sweep);
+                          sweep->progress.failed, sweep->plan.runs, requested->folder);
+    if (requested->json)
+        print_json(requested, sweep);
+    else if (!requested->quiet)
+        status = print_tables(requested, sweep);
     if (status != CLI_GO || sweep->progress.failed == 0)
         return status == CLI_GO ? CLI_DONE : status;
     fflush(stdout);
     return cli_fail(sweep->outcomes[RSL_SWEEP_LIMITED] == sweep->progress.failed ? CLI_LIMIT
                                                                                  : CLI_FAILED,
-                    "%s", cli_told.all[cli_told.count - 1].text);
+                    "%s", cli_warned.all[cli_warned.count - 1].text);
 }
 
-static int work(request *asked, rsl_sweep *sweep)
+static int work(request *requested, rsl_sweep *sweep)
 {
     rsl_error error = {0};
-    if (rsl_sweep_remote_where().rank == 0 && cli_folder_make(asked->folder) != CLI_GO)
+    if (rsl_sweep_remote_where().rank == 0 && cli_folder_make(requested->folder) != CLI_GO)
         return CLI_USAGE;
     /* signals are heard from before the lock is taken, so that none leaves it behind */
-    cli_progress progress = cli_progress_start(asked->quiet);
+    cli_progress progress = cli_progress_start(requested->quiet);
     sweep->options.user = &progress;
     rsl_status opened = rsl_sweep_open(sweep, &error);
     rsl_status status = opened == RSL_OK ? rsl_sweep_run(sweep, &error) : opened;
@@ -219,17 +219,17 @@ static int work(request *asked, rsl_sweep *sweep)
         return CLI_DONE;
     if (status == RSL_OK)
         status = rsl_sweep_write(sweep, &error);
-    return status == RSL_OK ? finish(asked, sweep) : cli_fail_output(&error);
+    return status == RSL_OK ? finish(requested, sweep) : cli_fail_output(&error);
 }
 
-static int answer(request *asked)
+static int answer(request *requested)
 {
     rsl_sweep *sweep = cli_allocate(1, sizeof *sweep);
-    rsl_sweep_options options = options_of(asked);
+    rsl_sweep_options options = options_of(requested);
     rsl_error error = {0};
     int status;
     if (rsl_sweep_prepare(sweep, &options, &error) == RSL_OK)
-        status = work(asked, sweep);
+        status = work(requested, sweep);
     else
         status = cli_fail_input(&error);
     rsl_sweep_free(sweep);
@@ -300,17 +300,17 @@ static const cli_option seed_option[] = {{"seed", "S",
 
 static int run(void *of)
 {
-    request *asked = of;
-    if (cli_typed_of(seed_option) && asked->random == 0)
+    request *requested = of;
+    if (cli_typed_of(seed_option) && requested->random == 0)
         return cli_fail(CLI_USAGE, "--seed is for random runs; give --random N too");
-    cli_window_set(&asked->window, &asked->settings);
-    int status = cli_folder_name(asked->path, asked->out, "-sweep", asked->folder);
-    return status == CLI_GO ? answer(asked) : status;
+    cli_window_set(&requested->window, &requested->settings);
+    int status = cli_folder_name(requested->path, requested->out, "-sweep", requested->folder);
+    return status == CLI_GO ? answer(requested) : status;
 }
 
-static void defaults(void *asked)
+static void defaults(void *requested)
 {
-    ((request *)asked)->seed = 1;
+    ((request *)requested)->seed = 1;
     if (rsl_sweep_remote_where().rank > 0)
         cli_fail_late(RANKS_WAIT);
 }
@@ -320,7 +320,7 @@ static const cli_option options[] = {
      "what to change, as in --set, and to what; may be given many times"},
     {"collect", "WHAT", CLI_LIST(request, collect),
      "what to keep of each run; may be given many times, or with commas"},
-    {"random", "N", CLI_COUNT(request, random, CLI_FROM_TO(1, RSL_SWEEP_PLAN_RUNS)),
+    {"random", "N", CLI_COUNT(request, random, CLI_FROM_TO(1, RSL_SWEEP_PLAN_RUN_MAX)),
      "N random runs instead of the grid"},
     {"jobs", "N", CLI_COUNT(request, jobs, CLI_FROM_TO(1, 1024)),
      "runs at the same time (default: one per processor; under mpirun one per rank)"},

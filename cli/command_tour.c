@@ -33,10 +33,10 @@ static const char *const keys[CLI_TOUR_LAWS] = {
 /* Steps of the curve of returned over asked restitution. */
 enum { STEPS = 49 };
 
-static rsl_law_spec spec_of(double restitution, double stiffness, double speed,
-                            rsl_law_calibration calibration)
+static rsl_law_parameters spec_of(double restitution, double stiffness, double speed,
+                                  rsl_law_calibration calibration)
 {
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     spec.restitution = restitution;
     spec.mass = 1.0;
     spec.stiffness = stiffness;
@@ -45,13 +45,13 @@ static rsl_law_spec spec_of(double restitution, double stiffness, double speed,
     return spec;
 }
 
-static int solve(cli_impact *impact, const char *key, const rsl_law_spec *spec)
+static int solve(cli_impact *impact, const char *key, const rsl_law_parameters *spec)
 {
     rsl_collide_options options = rsl_collide_options_default();
     const rsl_law *law = rsl_law_find(key);
     if (!law)
         return cli_fail(CLI_FAILED, "the law %s is not in the catalogue", key);
-    rsl_law_spec own = cli_spec_for(law, spec);
+    rsl_law_parameters own = cli_spec_for(law, spec);
     if (cli_impact_solve(impact, law, &own, NULL, &options) < 0)
         return cli_fail_library(&impact->error);
     return CLI_GO;
@@ -59,9 +59,9 @@ static int solve(cli_impact *impact, const char *key, const rsl_law_spec *spec)
 
 static int solve_all(cli_tour *tour)
 {
-    rsl_law_spec published = spec_of(cli_tour_asked, 1e8, 1.0, RSL_LAW_PUBLISHED);
-    rsl_law_spec exact = spec_of(cli_tour_asked, 1e8, 1.0, RSL_LAW_EXACT);
-    rsl_law_spec one = spec_of(0.6, 1.4e8, 4.2, RSL_LAW_PUBLISHED);
+    rsl_law_parameters published = spec_of(cli_tour_requested, 1e8, 1.0, RSL_LAW_PUBLISHED);
+    rsl_law_parameters exact = spec_of(cli_tour_requested, 1e8, 1.0, RSL_LAW_EXACT);
+    rsl_law_parameters one = spec_of(0.6, 1.4e8, 4.2, RSL_LAW_PUBLISHED);
     int status = CLI_GO;
     for (size_t i = 0; i < CLI_TOUR_LAWS && status == CLI_GO; i++) {
         status = solve(&tour->published[i], keys[i], &published);
@@ -76,7 +76,7 @@ static int solve_all(cli_tour *tour)
 static cli_table family_table(void)
 {
     cli_table table = cli_table_new("family|>laws|what they share");
-    for (int family = 0; family < RSL_FAMILY_COUNT; family++) {
+    for (int family = 0; family < RSL_LAW_FAMILY_COUNT; family++) {
         int count = 0;
         for (size_t i = 0; i < rsl_law_count(); i++)
             count += rsl_law_at(i)->family == (rsl_law_family)family;
@@ -110,20 +110,21 @@ static double power_of_ten_above(double x)
     return x > 0.0 ? rsl_num_pow(10.0, ceil(rsl_num_log10(x))) : 0.0;
 }
 
-static cli_table run_table(const cli_tour *tour)
+static void compose_residual(const void *of, char *text, size_t size)
 {
-    cli_table table =
-        cli_table_new("mechanism|>simulated [s]|>touches|>lost [J]|>ledger closes within");
-    for (size_t i = 0; i < CLI_TOUR_RUNS; i++) {
-        const cli_tour_run *run = &tour->run[i];
-        cli_table_text(&table, run->title);
-        cli_table_number(&table, run->time);
-        cli_table_format(&table, "%zu", run->touches);
-        cli_table_number(&table, run->energy_lost);
-        cli_table_format(&table, "%.0e", power_of_ten_above(run->residual_max));
-    }
-    return table;
+    snprintf(text, size, "%.0e", power_of_ten_above(*(const double *)of));
 }
+
+static const cli_quantity run_rows[] = {
+    {"model", "", NULL, CLI_IN(cli_tour_run, name)},
+    {NULL, "", "mechanism", CLI_IN(cli_tour_run, title)},
+    {"time", "s", "simulated", CLI_IN(cli_tour_run, time)},
+    {"touches", "", "touches", CLI_IN(cli_tour_run, touches)},
+    {"energy_lost", "J", "lost", CLI_IN(cli_tour_run, energy_lost)},
+    {"residual_max", "", NULL, CLI_IN(cli_tour_run, residual_max)},
+    {NULL, "", ">ledger closes within", CLI_IN(cli_tour_run, residual_max),
+     .compose = compose_residual},
+    {0}};
 
 static void make_tables(cli_tour *tour)
 {
@@ -131,7 +132,7 @@ static void make_tables(cli_tour *tour)
     tour->laws = law_table(tour);
     tour->outcome = cli_impact_outcome(&tour->impact);
     tour->ledger = cli_impact_ledger(&tour->impact);
-    tour->runs = run_table(tour);
+    tour->runs = cli_results_table(run_rows, NULL, CLI_RESULTS(tour->run, CLI_TOUR_RUNS));
 }
 
 static void free_tables(cli_tour *tour)
@@ -153,7 +154,7 @@ static void trace(rsl_plot_sketch *sketch, const char *key, int colour)
     rsl_plot_sketch_graph(sketch, RSL_PLOT_LINE, key)->colour = colour;
     for (int i = 1; i <= STEPS; i++) {
         cli_impact impact;
-        rsl_law_spec spec = spec_of(0.02 * i, 1e8, 1.0, RSL_LAW_PUBLISHED);
+        rsl_law_parameters spec = spec_of(0.02 * i, 1e8, 1.0, RSL_LAW_PUBLISHED);
         spec = cli_spec_for(law, &spec);
         if (cli_impact_solve(&impact, law, &spec, NULL, &options) >= 0)
             rsl_plot_sketch_point(sketch, spec.restitution, impact.outcome.restitution);
@@ -263,7 +264,7 @@ static void print_text(const cli_tour *tour)
     printf("%sThe catalogue%s: %zu laws\n", cli_bold(stdout), cli_plain(stdout), rsl_law_count());
     cli_table_print(&tour->families, 2);
     printf("\n%sTen laws asked for a restitution of %g%s (1 kg, 1e8 N/m^1.5, 1 m/s)\n",
-           cli_bold(stdout), cli_tour_asked, cli_plain(stdout));
+           cli_bold(stdout), cli_tour_requested, cli_plain(stdout));
     cli_table_print(&tour->laws, 2);
     cli_section("One impact");
     cli_wrap(stdout, cli_tour_impact, 0, 0);
@@ -276,44 +277,16 @@ static void print_text(const cli_tour *tour)
     print_next();
 }
 
-static void json_impacts(rsl_report_json *json, const char *key, const cli_impact *impacts)
-{
-    rsl_report_json_array(json, key);
-    for (size_t i = 0; i < CLI_TOUR_LAWS; i++) {
-        rsl_report_json_object(json, NULL);
-        cli_impact_json(json, &impacts[i]);
-        rsl_report_json_close(json);
-    }
-    rsl_report_json_close(json);
-}
-
-static void json_runs(rsl_report_json *json, const cli_tour *tour)
-{
-    rsl_report_json_array(json, "runs");
-    for (size_t i = 0; i < CLI_TOUR_RUNS; i++) {
-        const cli_tour_run *run = &tour->run[i];
-        rsl_report_json_object(json, NULL);
-        rsl_report_json_text(json, "model", run->name);
-        rsl_report_json_number(json, "time", run->time);
-        rsl_report_json_number(json, "touches", (double)run->touches);
-        rsl_report_json_number(json, "energy_lost", run->energy_lost);
-        rsl_report_json_number(json, "residual_max", run->residual_max);
-        rsl_report_json_close(json);
-    }
-    rsl_report_json_close(json);
-}
-
 static void print_json(const cli_tour *tour)
 {
     rsl_report_json json = rsl_report_json_start(stdout);
     rsl_report_json_object(&json, NULL);
     rsl_report_json_number(&json, "laws", (double)rsl_law_count());
-    json_impacts(&json, "published", tour->published);
-    json_impacts(&json, "exact", tour->exact);
-    rsl_report_json_object(&json, "impact");
-    cli_impact_json(&json, &tour->impact);
-    rsl_report_json_close(&json);
-    json_runs(&json, tour);
+    cli_results_json(&json, "published", cli_impact_rows,
+                     CLI_RESULTS(tour->published, CLI_TOUR_LAWS));
+    cli_results_json(&json, "exact", cli_impact_rows, CLI_RESULTS(tour->exact, CLI_TOUR_LAWS));
+    cli_quantities_object(&json, "impact", cli_impact_rows, &tour->impact);
+    cli_results_json(&json, "runs", run_rows, CLI_RESULTS(tour->run, CLI_TOUR_RUNS));
     rsl_report_json_array(&json, "files");
     rsl_report_json_text(&json, NULL, tour->page);
     for (int i = 0; i < CLI_TOUR_RUNS; i++)
@@ -353,9 +326,9 @@ typedef struct request {
     int json, force;
 } request;
 
-static int run(void *asked)
+static int run(void *requested)
 {
-    const request *of = asked;
+    const request *of = requested;
     cli_tour *tour = cli_allocate(1, sizeof *tour);
     int status = answer(tour, of->folder, of->json, of->force);
     rsl_report_folder_close(&tour->place);
@@ -366,7 +339,7 @@ static int run(void *asked)
     return status;
 }
 
-static void defaults(void *asked) { ((request *)asked)->folder = "resile-tour"; }
+static void defaults(void *requested) { ((request *)requested)->folder = "resile-tour"; }
 
 static const cli_option options[] = {
     {"out", "DIR", CLI_FOLDER(request, folder),

@@ -15,13 +15,13 @@ typedef struct request {
 
 static int run(void *of)
 {
-    const request *asked = of;
+    const request *requested = of;
     cli_server server;
-    int status = cli_server_open(&server, asked->folder, asked->port);
+    int status = cli_server_open(&server, requested->folder, requested->port);
     if (status != CLI_GO)
         return status;
-    printf("%s is at http://127.0.0.1:%d/ for this machine alone; Ctrl-C ends it\n", asked->folder,
-           server.port);
+    printf("%s is at http://127.0.0.1:%d/ for this machine alone; Ctrl-C ends it\n",
+           requested->folder, server.port);
     if (fflush(stdout) != 0)
         return cli_fail(CLI_FAILED, "the output could not be written");
     return cli_server_run(&server);

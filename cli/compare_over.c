@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Laws asked for several restitutions: what each returns, and the errors of restitution, impulse
+ * Laws for several prescribed restitutions: what each returns, and the errors of restitution, impulse
  * and energy. An impact that returns e exactly has the impulse M v0 (1 + e) and loses the energy
  * M v0^2 (1 - e^2)/2, whatever its law.
  */
@@ -17,18 +17,18 @@
 #include "text.h"
 #include "warn.h"
 
-enum { ASKED_MAX = 100, SHOWN_MAX = 10, DRAWN_MAX = 12 };
+enum { REQUESTED_MAX = 100, SHOWN_MAX = 10, DRAWN_MAX = 12 };
 
 /* ---- quantities ----------------------------------------------------------------- */
 
 typedef struct quantity {
     const char *name, *title;
-    double (*value)(const cli_impact *impact, double asked);
+    double (*value)(const cli_impact *impact, double requested);
 } quantity;
 
-static double returned_of(const cli_impact *impact, double asked)
+static double returned_of(const cli_impact *impact, double requested)
 {
-    (void)asked;
+    (void)requested;
     return impact->outcome.restitution;
 }
 
@@ -38,20 +38,20 @@ static double error_of(double value, double exact)
     return exact > 0.0 ? 100.0 * (value / exact - 1.0) : (double)NAN;
 }
 
-static double restitution_error(const cli_impact *impact, double asked)
+static double restitution_error(const cli_impact *impact, double requested)
 {
-    return error_of(impact->outcome.restitution, asked);
+    return error_of(impact->outcome.restitution, requested);
 }
 
-static double impulse_error(const cli_impact *impact, double asked)
+static double impulse_error(const cli_impact *impact, double requested)
 {
     const rsl_law_contact *c = &impact->contact;
-    return error_of(impact->outcome.impulse, c->mass * c->speed * (1.0 + asked));
+    return error_of(impact->outcome.impulse, c->mass * c->speed * (1.0 + requested));
 }
 
-static double energy_error(const cli_impact *impact, double asked)
+static double energy_error(const cli_impact *impact, double requested)
 {
-    double lost = impact->outcome.energy_in * (1.0 - asked) * (1.0 + asked);
+    double lost = impact->outcome.energy_in * (1.0 - requested) * (1.0 + requested);
     return error_of(impact->outcome.energy_in - impact->outcome.energy_out, lost);
 }
 
@@ -62,15 +62,15 @@ static const quantity matrix_table[] = {
     {"energy_error", "Error of the energy lost [%]", energy_error},
     {0}};
 
-static const quantity *quantities_of(const cli_compare_over *asked)
+static const quantity *quantities_of(const cli_compare_over *requested)
 {
-    return asked->matrix ? matrix_table : returned_table;
+    return requested->matrix ? matrix_table : returned_table;
 }
 
 /* ---- what is asked --------------------------------------------------------------- */
 
 typedef struct restitutions {
-    double e[ASKED_MAX];
+    double e[REQUESTED_MAX];
     size_t count;
 } restitutions;
 
@@ -82,11 +82,11 @@ static restitutions evenly(double first, double step, size_t count)
     return out;
 }
 
-static int read_restitutions(const cli_compare_over *asked, restitutions *out)
+static int read_restitutions(const cli_compare_over *requested, restitutions *out)
 {
     cli_word word;
-    const char *rest = asked->over;
-    *out = asked->matrix ? evenly(0.1, 0.2, 5) : evenly(0.1, 0.1, 9);
+    const char *rest = requested->over;
+    *out = requested->matrix ? evenly(0.1, 0.2, 5) : evenly(0.1, 0.1, 9);
     if (!rest)
         return CLI_GO;
     for (out->count = 0; rest; out->count++) {
@@ -98,9 +98,9 @@ static int read_restitutions(const cli_compare_over *asked, restitutions *out)
                             "--over has '%s'; it takes restitutions from 0 to 1 with commas "
                             "between them, for example 0.1,0.5,0.9",
                             word.text);
-        if (out->count == ASKED_MAX)
+        if (out->count == REQUESTED_MAX)
             return cli_fail(CLI_USAGE, "--over has more than %d restitutions; give fewer",
-                            ASKED_MAX);
+                            REQUESTED_MAX);
         out->e[out->count] = e;
     }
     return CLI_GO;
@@ -124,19 +124,19 @@ typedef struct lines {
 } lines;
 
 /* Whether there is an impact for one of the restitutions. */
-static int solve_line(const cli_compare_over *asked, const restitutions *at, line *of)
+static int solve_line(const cli_compare_over *requested, const restitutions *at, line *of)
 {
     rsl_collide_options options = rsl_collide_options_default();
     size_t found = 0;
     snprintf(of->reason, sizeof of->reason, "%s takes no restitution", of->law->key);
     of->impacts = cli_allocate(at->count, sizeof *of->impacts);
     for (size_t i = 0; i < at->count; i++) {
-        rsl_law_spec spec = asked->spec;
+        rsl_law_parameters spec = requested->spec;
         spec.restitution = at->e[i];
         spec = cli_compare_spec(of->law, &spec, of->calibration);
         if (!rsl_given(spec.restitution))
             break;
-        cli_impact_solve(&of->impacts[i], of->law, &spec, asked->pair, &options);
+        cli_impact_solve(&of->impacts[i], of->law, &spec, requested->pair, &options);
         found += of->impacts[i].status >= 0;
         if (of->impacts[i].status < 0)
             snprintf(of->reason, sizeof of->reason, "%s",
@@ -149,16 +149,16 @@ static int solve_line(const cli_compare_over *asked, const restitutions *at, lin
     return found > 0;
 }
 
-static lines solve_lines(const cli_compare_over *asked, const restitutions *at)
+static lines solve_lines(const cli_compare_over *requested, const restitutions *at)
 {
-    lines out = {.of = cli_allocate(2 * asked->law_count, sizeof *out.of),
-                 .skipped = cli_allocate(2 * asked->law_count, sizeof *out.skipped)};
-    for (size_t i = 0; i < asked->law_count; i++)
-        for (int exact = 0; exact <= (asked->exact && cli_compare_has_exact(asked->laws[i]));
-             exact++) {
-            line next = {.law = asked->laws[i],
+    lines out = {.of = cli_allocate(2 * requested->law_count, sizeof *out.of),
+                 .skipped = cli_allocate(2 * requested->law_count, sizeof *out.skipped)};
+    for (size_t i = 0; i < requested->law_count; i++)
+        for (int exact = 0;
+             exact <= (requested->exact && cli_compare_has_exact(requested->laws[i])); exact++) {
+            line next = {.law = requested->laws[i],
                          .calibration = exact ? RSL_LAW_EXACT : RSL_LAW_PUBLISHED};
-            if (solve_line(asked, at, &next))
+            if (solve_line(requested, at, &next))
                 out.of[out.count++] = next;
             else if (!exact || (out.count > 0 && out.of[out.count - 1].law == next.law))
                 out.skipped[out.skipped_count++] = next;
@@ -183,11 +183,11 @@ static double value_at(const line *of, const quantity *what, const restitutions 
 
 /* ---- showing --------------------------------------------------------------------- */
 
-static void add_value(cli_table *table, const cli_compare_over *asked, double value)
+static void add_value(cli_table *table, const cli_compare_over *requested, double value)
 {
     if (isnan(value))
         cli_table_number(table, value);
-    else if (!asked->matrix)
+    else if (!requested->matrix)
         cli_table_format(table, "%.6f", value);
     else if (fabs(value) < 5e-4)
         cli_table_text(table, "0.000");
@@ -195,7 +195,7 @@ static void add_value(cli_table *table, const cli_compare_over *asked, double va
         cli_table_format(table, "%+.3f", value);
 }
 
-static void print_part(const cli_compare_over *asked, const quantity *what, const lines *of,
+static void print_part(const cli_compare_over *requested, const quantity *what, const lines *of,
                        const restitutions *at, size_t first)
 {
     cli_table table = cli_table_new("law|calibration");
@@ -206,7 +206,7 @@ static void print_part(const cli_compare_over *asked, const quantity *what, cons
         cli_table_text(&table, of->of[k].law->key);
         cli_table_text(&table, rsl_law_calibration_name(of->of[k].calibration));
         for (size_t i = first; i < last; i++)
-            add_value(&table, asked, value_at(&of->of[k], what, at, i));
+            add_value(&table, requested, value_at(&of->of[k], what, at, i));
     }
     cli_table_section(&table, what->title);
 }
@@ -222,30 +222,30 @@ static void print_skipped(const lines *of)
     }
 }
 
-static void print_setting(const cli_compare_over *asked)
+static void print_setting(const cli_compare_over *requested)
 {
-    const rsl_law_spec *spec = &asked->spec;
+    const rsl_law_parameters *spec = &requested->spec;
     if (rsl_given(spec->mass))
         printf("mass %g kg, ", spec->mass);
     if (rsl_given(spec->stiffness))
         printf("stiffness %g N/m^n, ", spec->stiffness);
     printf("speed %g m/s; the restitution asked for above each column\n", spec->speed);
-    cli_pair_print(asked->pair, NULL);
+    cli_pair_print(requested->pair, NULL);
 }
 
-static void print_tables(const cli_compare_over *asked, const lines *of, const restitutions *at)
+static void print_tables(const cli_compare_over *requested, const lines *of, const restitutions *at)
 {
-    print_setting(asked);
-    for (const quantity *what = quantities_of(asked); what->name; what++)
+    print_setting(requested);
+    for (const quantity *what = quantities_of(requested); what->name; what++)
         for (size_t first = 0; first < at->count; first += SHOWN_MAX)
-            print_part(asked, what, of, at, first);
+            print_part(requested, what, of, at, first);
     print_skipped(of);
-    if (asked->csv || asked->plot)
+    if (requested->csv || requested->plot)
         putchar('\n');
-    if (asked->csv)
-        printf("The table is in %s\n", asked->csv);
-    if (asked->plot)
-        printf("The plot is in %s\n", asked->plot);
+    if (requested->csv)
+        printf("The table is in %s\n", requested->csv);
+    if (requested->plot)
+        printf("The plot is in %s\n", requested->plot);
 }
 
 /* Laws without an impact, and why. */
@@ -263,7 +263,7 @@ static void put_skipped(rsl_report_json *json, const lines *of)
     rsl_report_json_close(json);
 }
 
-static void print_json(const cli_compare_over *asked, const lines *of, const restitutions *at)
+static void print_json(const cli_compare_over *requested, const lines *of, const restitutions *at)
 {
     rsl_report_json json = rsl_report_json_start(stdout);
     rsl_report_json_object(&json, NULL);
@@ -276,7 +276,7 @@ static void print_json(const cli_compare_over *asked, const lines *of, const res
         rsl_report_json_object(&json, NULL);
         rsl_report_json_text(&json, "law", of->of[k].law->key);
         rsl_report_json_text(&json, "calibration", rsl_law_calibration_name(of->of[k].calibration));
-        for (const quantity *what = quantities_of(asked); what->name; what++) {
+        for (const quantity *what = quantities_of(requested); what->name; what++) {
             rsl_report_json_array(&json, what->name);
             for (size_t i = 0; i < at->count; i++)
                 rsl_report_json_number(&json, NULL, value_at(&of->of[k], what, at, i));
@@ -290,14 +290,14 @@ static void print_json(const cli_compare_over *asked, const lines *of, const res
 }
 
 /* A row of the table; `i` of one that was skipped is none of the restitutions. */
-static void put_row(rsl_report_csv *csv, const cli_compare_over *asked, const line *of,
+static void put_row(rsl_report_csv *csv, const cli_compare_over *requested, const line *of,
                     const restitutions *at, size_t i)
 {
     const cli_impact *impact = of->impacts ? &of->impacts[i] : NULL;
     rsl_report_csv_text(csv, of->law->key);
     rsl_report_csv_text(csv, rsl_law_calibration_name(of->calibration));
     rsl_report_csv_number(csv, impact ? at->e[i] : (double)NAN);
-    for (const quantity *what = quantities_of(asked); what->name; what++)
+    for (const quantity *what = quantities_of(requested); what->name; what++)
         rsl_report_csv_number(csv, impact ? value_at(of, what, at, i) : (double)NAN);
     if (!impact)
         rsl_report_csv_text(csv, of->reason);
@@ -306,25 +306,25 @@ static void put_row(rsl_report_csv *csv, const cli_compare_over *asked, const li
     rsl_report_csv_end(csv);
 }
 
-static int write_csv(const cli_compare_over *asked, const lines *of, const restitutions *at)
+static int write_csv(const cli_compare_over *requested, const lines *of, const restitutions *at)
 {
     cli_file file;
-    int status = cli_file_open(&file, asked->csv);
+    int status = cli_file_open(&file, requested->csv);
     if (status != CLI_GO)
         return status;
     rsl_report_csv csv = rsl_report_csv_start(file.stream, ',');
     rsl_report_csv_text(&csv, "law");
     rsl_report_csv_text(&csv, "calibration");
     rsl_report_csv_text(&csv, "asked");
-    for (const quantity *what = quantities_of(asked); what->name; what++)
+    for (const quantity *what = quantities_of(requested); what->name; what++)
         rsl_report_csv_text(&csv, what->name);
     rsl_report_csv_text(&csv, "message");
     rsl_report_csv_end(&csv);
     for (size_t k = 0; k < of->count; k++)
         for (size_t i = 0; i < at->count; i++)
-            put_row(&csv, asked, &of->of[k], at, i);
+            put_row(&csv, requested, &of->of[k], at, i);
     for (size_t k = 0; k < of->skipped_count; k++)
-        put_row(&csv, asked, &of->skipped[k], at, 0);
+        put_row(&csv, requested, &of->skipped[k], at, 0);
     return cli_file_commit(&file);
 }
 
@@ -353,57 +353,57 @@ static void draw_panel(rsl_plot_sketch *sketch, const quantity *what, int diagon
 }
 
 /* Over a fine grid, whatever the table has; errors relative to very little would hide the rest. */
-static int draw(const cli_compare_over *asked)
+static int draw(const cli_compare_over *requested)
 {
-    restitutions at = asked->matrix ? evenly(0.1, 0.02, 45) : evenly(0.02, 0.02, 50);
-    lines of = solve_lines(asked, &at);
+    restitutions at = requested->matrix ? evenly(0.1, 0.02, 45) : evenly(0.02, 0.02, 50);
+    lines of = solve_lines(requested, &at);
     rsl_plot_sketch sketch = {0};
     int status = CLI_GO;
-    sketch.figure.title = asked->matrix ? "Errors of restitution, impulse and energy"
-                                        : "Restitution returned over restitution asked for";
-    sketch.figure.share_legend = asked->matrix;
+    sketch.figure.title = requested->matrix ? "Errors of restitution, impulse and energy"
+                                            : "Restitution returned over restitution asked for";
+    sketch.figure.share_legend = requested->matrix;
     if (of.count > DRAWN_MAX)
         status = cli_fail(CLI_USAGE,
                           "--plot draws up to %d rows, but there are %zu; name some "
                           "with --laws",
                           DRAWN_MAX, of.count);
-    for (const quantity *what = quantities_of(asked); what->name && status == CLI_GO; what++)
-        draw_panel(&sketch, what, !asked->matrix, &of, &at);
+    for (const quantity *what = quantities_of(requested); what->name && status == CLI_GO; what++)
+        draw_panel(&sketch, what, !requested->matrix, &of, &at);
     if (status == CLI_GO)
-        status = cli_plot_write(asked->plot, &sketch);
+        status = cli_plot_write(requested->plot, &sketch);
     rsl_plot_sketch_free(&sketch);
     free_lines(&of);
     return status;
 }
 
-int cli_compare_over_show(const cli_compare_over *asked)
+int cli_compare_over_show(const cli_compare_over *requested)
 {
     restitutions at;
-    int status = read_restitutions(asked, &at);
+    int status = read_restitutions(requested, &at);
     if (status != CLI_GO)
         return status;
-    lines of = solve_lines(asked, &at);
+    lines of = solve_lines(requested, &at);
     if (of.count == 0)
         status = cli_fail(CLI_USAGE, "none of the laws can be computed; the first: %s",
                           of.skipped[0].reason);
-    if (status == CLI_GO && asked->plot)
-        status = draw(asked);
-    if (status == CLI_GO && asked->csv)
-        status = write_csv(asked, &of, &at);
-    if (status == CLI_GO && asked->json)
-        print_json(asked, &of, &at);
+    if (status == CLI_GO && requested->plot)
+        status = draw(requested);
+    if (status == CLI_GO && requested->csv)
+        status = write_csv(requested, &of, &at);
+    if (status == CLI_GO && requested->json)
+        print_json(requested, &of, &at);
     else if (status == CLI_GO)
-        print_tables(asked, &of, &at);
+        print_tables(requested, &of, &at);
     free_lines(&of);
     return status == CLI_GO ? CLI_DONE : status;
 }
 
 /* A law wants a damping or a restitution, not both: the damping given is for
  * the laws that cannot do without. */
-rsl_law_spec cli_compare_spec(const rsl_law *law, const rsl_law_spec *spec,
-                              rsl_law_calibration calibration)
+rsl_law_parameters cli_compare_spec(const rsl_law *law, const rsl_law_parameters *spec,
+                                    rsl_law_calibration calibration)
 {
-    rsl_law_spec out = *spec;
+    rsl_law_parameters out = *spec;
     out.calibration = calibration;
     int needed = calibration == RSL_LAW_PUBLISHED && law->calibrated;
     if (needed && rsl_given(out.damping))
@@ -416,6 +416,6 @@ rsl_law_spec cli_compare_spec(const rsl_law *law, const rsl_law_spec *spec,
 /* A law has an exact form if there is something to calibrate. */
 int cli_compare_has_exact(const rsl_law *law)
 {
-    return law->shape->damped ||
-           (law->shape->force && (law->inputs & RSL_LAW_INPUT_BIT(restitution)));
+    return law->model->damped ||
+           (law->model->force && (law->inputs & RSL_LAW_INPUT_BIT(restitution)));
 }

@@ -16,7 +16,7 @@ typedef struct cli_curve_file {
     rsl_report_csv csv;
 } cli_curve_file;
 
-/* Whether a path is standard output, "-"; what is said where JSON is asked for too. */
+/* Whether a path is standard output, "-"; what is said where JSON is requested too. */
 int cli_curve_is_output(const char *path);
 int cli_curve_fail_json(void);
 

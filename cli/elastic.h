@@ -14,12 +14,13 @@
 typedef struct cli_elastic_question {
     const char *kind, *material;
     double young[2], poisson[2], radius[2], second[2], angle, width, depth, force;
-    rsl_law_spec spec;
+    rsl_law_parameters spec;
     int json;
 } cli_elastic_question;
 
 /* What came out; NaN where there is none. */
 typedef struct cli_elastic {
+    const char *kind;
     double modulus, radius, stiffness, exponent;
     double depth, force, tangent;
     double axis_ratio; /* of an ellipse of contact */
@@ -29,6 +30,6 @@ typedef struct cli_elastic {
 const char *cli_elastic_words(size_t index);
 
 /* Answers for the kinds of contact and the keys of elastic laws. Returns CLI_GO or an exit status. */
-int cli_elastic_solve(cli_elastic_question *asked, cli_elastic *out);
+int cli_elastic_solve(cli_elastic_question *requested, cli_elastic *out);
 
 #endif

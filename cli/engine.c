@@ -13,7 +13,7 @@
 #include "catalogue.h"
 #include "cli.h"
 #include "impact.h"
-#include "table.h"
+#include "quantity.h"
 #include "text.h"
 
 static const double half = 0.5;
@@ -41,7 +41,7 @@ static int fail_law(const rsl_law_engine *engine, const char *name)
     return cli_fail(CLI_USAGE,
                     "there is no law '%s' of %s in the list; %s'resile laws --engine %s' lists "
                     "them all",
-                    name, engine->title, rsl_word_question(rsl_word_nearest(&choice)).text,
+                    name, engine->title, rsl_word_suggestion(rsl_word_nearest(&choice)).text,
                     engine->key);
 }
 
@@ -56,29 +56,29 @@ int cli_engine_law_find(const char *text, cli_engine_law *found)
     int status = cli_engine_find(key, &found->engine);
     if (status != CLI_GO)
         return status;
-    found->theirs = rsl_law_engine_law(found->engine, colon + 1);
+    found->theirs = rsl_law_engine_entry_find(found->engine, colon + 1);
     if (!found->theirs)
         return fail_law(found->engine, colon + 1);
-    if (rsl_law_of_engine(found->theirs, &found->law))
+    if (rsl_law_from_engine(found->theirs, &found->law))
         return CLI_GO;
     return cli_fail(CLI_USAGE, "there is no such law here: %s of %s (%s)", found->theirs->name,
                     found->engine->title, found->theirs->remark);
 }
 
-/* A contact of 1 kg, 1e8 and 1 m/s that is asked for a restitution; 0: it cannot be. */
-static int question_of(const rsl_law_theirs *theirs, rsl_law *law, rsl_law_spec *spec)
+/* A contact of 1 kg, 1e8 and 1 m/s with a prescribed restitution; 0: it takes none. */
+static int question_of(const rsl_law_engine_entry *theirs, rsl_law *law, rsl_law_parameters *spec)
 {
-    if (!rsl_law_of_engine(theirs, law) || !cli_takes_restitution(law) || law->calibrated)
+    if (!rsl_law_from_engine(theirs, law) || !cli_takes_restitution(law) || law->calibrated)
         return 0;
     *spec = cli_sample_spec(law);
     return 1;
 }
 
-double cli_engine_returned(const rsl_law_theirs *theirs)
+double cli_engine_returned(const rsl_law_engine_entry *theirs)
 {
     rsl_collide_options options = rsl_collide_options_default();
     rsl_law law;
-    rsl_law_spec spec;
+    rsl_law_parameters spec;
     cli_impact impact;
     if (!question_of(theirs, &law, &spec))
         return (double)NAN;
@@ -89,75 +89,66 @@ double cli_engine_returned(const rsl_law_theirs *theirs)
     return impact.outcome.restitution;
 }
 
-double cli_engine_to_ask(const rsl_law_theirs *theirs)
+double cli_engine_input_restitution(const rsl_law_engine_entry *theirs)
 {
     rsl_law law;
-    rsl_law_spec spec;
-    double asked;
+    rsl_law_parameters spec;
+    double requested;
     if (isnan(cli_engine_returned(theirs)) || !question_of(theirs, &law, &spec) ||
-        rsl_collide_restitution_to_ask(&law, &spec, half, &asked, NULL) < 0)
+        rsl_collide_input_restitution(&law, &spec, half, &requested, NULL) < 0)
         return (double)NAN;
-    return asked;
+    return requested;
 }
 
-static void add_digits(cli_table *table, double value)
+/* The key here; NULL: there is no such law. */
+static const char *key(const void *of)
 {
-    if (isnan(value))
-        cli_table_text(table, "—");
-    else
-        cli_table_format(table, "%.4f", value);
+    const char *own = ((const cli_engine_law *)of)->theirs->key;
+    return rsl_law_find(own) ? own : NULL;
 }
 
-void cli_engine_print(const rsl_law_engine *engine)
+static const char *key_or_none(const void *of) { return key(of) ? key(of) : "no such law here"; }
+
+static double returned(const void *of)
 {
-    cli_table table = cli_table_new("there|here|>0.5 returns|>ask for|remark");
-    for (size_t i = 0; i < engine->count; i++) {
-        const rsl_law_theirs *row = &engine->laws[i];
-        cli_table_text(&table, row->name);
-        cli_table_text(&table, rsl_law_find(row->key) ? row->key : "no such law here");
-        add_digits(&table, cli_engine_returned(row));
-        add_digits(&table, cli_engine_to_ask(row));
-        cli_table_text(&table, row->remark);
-    }
-    printf("%s%s%s (%s)\n", cli_bold(stdout), engine->title, cli_plain(stdout), engine->source);
-    cli_table_show(&table, 2);
-    printf("\n0.5 returns: what comes back if 0.5 is asked for; ask for: what to write to get 0.5\n"
-           "'resile law %s:NAME' explains one of them\n",
-           engine->key);
+    return cli_engine_returned(((const cli_engine_law *)of)->theirs);
 }
 
-void cli_engine_law_json(rsl_report_json *json, const rsl_law_engine *engine,
-                         const rsl_law_theirs *theirs)
+static double to_ask(const void *of)
 {
-    rsl_report_json_text(json, "engine", engine->key);
-    rsl_report_json_text(json, "name", theirs->name);
-    if (rsl_law_find(theirs->key))
-        rsl_report_json_text(json, "law", theirs->key);
-    else
-        rsl_report_json_null(json, "law");
-    rsl_report_json_number(json, "returned_for_half", cli_engine_returned(theirs));
-    rsl_report_json_number(json, "ask_for_half", cli_engine_to_ask(theirs));
-    rsl_report_json_text(json, "remark", theirs->remark);
-    rsl_report_json_text(json, "advice", theirs->advice);
-    rsl_report_json_text(json, "read", engine->source);
+    return cli_engine_input_restitution(((const cli_engine_law *)of)->theirs);
 }
 
-void cli_engine_json(const rsl_law_engine *engine)
+const cli_quantity cli_engine_rows[] = {
+    {"engine", "", NULL, CLI_THROUGH(cli_engine_law, engine, rsl_law_engine, key)},
+    {"name", "", "there", CLI_THROUGH(cli_engine_law, theirs, rsl_law_engine_entry, name)},
+    {"law", "", NULL, .text = key},
+    {NULL, "", "here", .text = key_or_none},
+    {"returned_for_half", "", "0.5 returns", .number = returned, .format = "%.4f"},
+    {"ask_for_half", "", "ask for", .number = to_ask, .format = "%.4f"},
+    {"remark", "", "remark", CLI_THROUGH(cli_engine_law, theirs, rsl_law_engine_entry, remark)},
+    {"advice", "", NULL, CLI_THROUGH(cli_engine_law, theirs, rsl_law_engine_entry, advice)},
+    {"read", "", NULL, CLI_THROUGH(cli_engine_law, engine, rsl_law_engine, source)},
+    {0}};
+
+void cli_engine_show(const rsl_law_engine *engine, int json)
 {
-    rsl_report_json json = rsl_report_json_start(stdout);
-    rsl_report_json_array(&json, NULL);
-    for (size_t i = 0; i < engine->count; i++) {
-        rsl_report_json_object(&json, NULL);
-        cli_engine_law_json(&json, engine, &engine->laws[i]);
-        rsl_report_json_close(&json);
-    }
-    rsl_report_json_close(&json);
+    cli_listing list = cli_listing_start(cli_engine_rows, NULL, json);
+    for (size_t i = 0; i < engine->count; i++)
+        cli_listing_add(&list, &(cli_engine_law){.engine = engine, .theirs = &engine->laws[i]});
+    if (!json)
+        printf("%s%s%s (%s)\n", cli_bold(stdout), engine->title, cli_plain(stdout), engine->source);
+    cli_listing_end(&list, 2);
+    if (!json)
+        printf("\n0.5 returns: what comes back if 0.5 is asked for; ask for: what to write to get "
+               "0.5\n'resile law %s:NAME' explains one of them\n",
+               engine->key);
 }
 
 void cli_engine_law_print(const cli_engine_law *found)
 {
     double returned = cli_engine_returned(found->theirs);
-    double asked = cli_engine_to_ask(found->theirs);
+    double requested = cli_engine_input_restitution(found->theirs);
     char text[200];
     printf("%s%s of %s%s (%s)\n\n", cli_bold(stdout), found->theirs->name, found->engine->title,
            cli_plain(stdout), found->engine->source);
@@ -165,9 +156,9 @@ void cli_engine_law_print(const cli_engine_law *found)
     cli_field(stdout, "remark", found->theirs->remark);
     if (!isnan(returned)) {
         snprintf(text, sizeof text, "%.4f if asked for 0.5", returned);
-        if (!isnan(asked))
+        if (!isnan(requested))
             snprintf(text + strlen(text), sizeof text - strlen(text), "; ask for %.4f to get 0.5",
-                     asked);
+                     requested);
         cli_field(stdout, "returns", text);
     }
     cli_field(stdout, "advice", found->theirs->advice);

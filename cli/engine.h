@@ -5,7 +5,7 @@
 #ifndef RESILE_CLI_ENGINE_H
 #define RESILE_CLI_ENGINE_H
 
-#include "report/json.h"
+#include "quantity.h"
 #include "resile/resile.h"
 
 /* Vocabulary: keys of engines. */
@@ -17,23 +17,21 @@ int cli_engine_find(const char *key, const rsl_law_engine **engine);
 /* "engine:name": a law as an engine has it. `engine` is NULL if the text has no colon. */
 typedef struct cli_engine_law {
     const rsl_law_engine *engine;
-    const rsl_law_theirs *theirs;
+    const rsl_law_engine_entry *theirs;
     rsl_law law;
 } cli_engine_law;
 int cli_engine_law_find(const char *text, cli_engine_law *found);
 
-/* What an engine returns when asked for 0.5; NaN: it cannot be asked, or it says nothing of its
+/* The resulting restitution of an engine for a prescribed 0.5; NaN: it takes none, or it says nothing of its
  * own. And what to ask for so that 0.5 comes back. */
-double cli_engine_returned(const rsl_law_theirs *theirs);
-double cli_engine_to_ask(const rsl_law_theirs *theirs);
+double cli_engine_returned(const rsl_law_engine_entry *theirs);
+double cli_engine_input_restitution(const rsl_law_engine_entry *theirs);
 
-/* The laws of an engine. */
-void cli_engine_print(const rsl_law_engine *engine);
-void cli_engine_json(const rsl_law_engine *engine);
+/* The laws of an engine on stdout. */
+void cli_engine_show(const rsl_law_engine *engine, int json);
 
-/* The lines above, and the members within, the explanation of a law. */
+/* The lines above the explanation of a law, and the rows of a cli_engine_law within it. */
 void cli_engine_law_print(const cli_engine_law *found);
-void cli_engine_law_json(rsl_report_json *json, const rsl_law_engine *engine,
-                         const rsl_law_theirs *theirs);
+extern const cli_quantity cli_engine_rows[];
 
 #endif

@@ -18,6 +18,7 @@
 
 #include "base/error.h"
 #include "base/word.h"
+#include "law/extra.h"
 #include "num/elementary.h"
 #include "num/roots.h"
 
@@ -61,7 +62,7 @@ static double young(const cli_export *of)
 /* gamma of two like surfaces, half of the work of adhesion. */
 static double surface_energy(const cli_export *of)
 {
-    return 0.5 * of->contact->extra.adhesive.unit / of->radius;
+    return 0.5 * rsl_law_extra_of(of->contact)->adhesive.unit / of->radius;
 }
 
 typedef struct ask {
@@ -73,7 +74,7 @@ static double damping_excess(double e, void *user)
 {
     const ask *a = user;
     rsl_law_contact contact = *a->wanted;
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     contact.restitution = e;
     if (a->law->published(&spec, &contact, NULL) < 0)
         return (double)NAN;
@@ -100,8 +101,9 @@ static rsl_status formula_restitution(const rsl_law *law, const rsl_law_contact 
 static rsl_law formula_of(const char *engine, const char *name)
 {
     rsl_law law = {0};
-    const rsl_law_theirs *theirs = rsl_law_engine_law(rsl_law_engine_find(engine), name);
-    int found = theirs && rsl_law_of_engine(theirs, &law);
+    const rsl_law_engine_entry *theirs =
+        rsl_law_engine_entry_find(rsl_law_engine_find(engine), name);
+    int found = theirs && rsl_law_from_engine(theirs, &law);
     assert(found);
     (void)found;
     return law;
@@ -115,7 +117,7 @@ static void lammps(const cli_export *of, cli_lines *lines, const char *before, d
     cli_line(lines,
              "%spair_coeff      * * %s %.10g %.10g tangential linear_nohistory 0 0 damping %s%s",
              before, of->contact->n == 1.0 ? "hooke" : "hertz", k, eta, damping,
-             of->contact->end == RSL_LAW_END_FORCE ? " limit_damping" : "");
+             of->contact->end == RSL_LAW_SEPARATION_ZERO_FORCE ? " limit_damping" : "");
 }
 
 static void lammps_begin(cli_lines *lines)
@@ -180,23 +182,23 @@ static rsl_status lammps_adhesive(const cli_export *of, cli_lines *lines, rsl_er
     cli_line(lines,
              "pair_coeff      * * %s %.10g %.10g %g %.10g tangential linear_history 0 0 0 damping "
              "%s",
-             c->shape->name, young(of), c->damping / (by_radius ? c->mass * sqrt(of->radius) : 1.0),
+             c->model->name, young(of), c->damping / (by_radius ? c->mass * sqrt(of->radius) : 1.0),
              of->poisson, surface_energy(of), by_radius ? "viscoelastic" : "velocity");
     return lammps_end(of, lines);
 }
 
 /* JKR where dF/da = 0, A^(3/2) = (3/8) sqrt(8 pi) in the units of law/adhesion.c. */
-static double pulls_most(const rsl_law_contact *c)
+static double pulls_max(const rsl_law_contact *c)
 {
     double b3 = 0.375 * sqrt(8.0 * pi), b = rsl_num_cbrt(b3);
-    return c->extra.adhesive.length * b * (b3 - sqrt(2.0 * pi));
+    return rsl_law_extra_of(c)->adhesive.length * b * (b3 - sqrt(2.0 * pi));
 }
 
 /* Why, and where the engine lets go. */
 #define RETURNS_EARLY                                                                              \
     "the engine lets go where the pull is largest, the law where the contact tears, which takes "  \
     "more work",                                                                                   \
-        pulls_most
+        pulls_max
 #define RETURNS_LAW "what the law returns: force and end of contact are the same there", NULL
 #define RETURNS_CUT                                                                                \
     "the engine cuts off the pull before the end, so less is lost than where the law lets the "    \
@@ -228,7 +230,7 @@ static void liggghts_fix(cli_lines *lines, const char *id, const char *name, dou
 static rsl_status liggghts_end(const cli_export *of, cli_lines *lines, const char *model)
 {
     cli_line(lines, "pair_style      gran model %s tangential off%s", model,
-             of->contact->end == RSL_LAW_END_FORCE ? " limitForce on" : "");
+             of->contact->end == RSL_LAW_SEPARATION_ZERO_FORCE ? " limitForce on" : "");
     cli_line(lines, "pair_coeff      * *");
     cli_line(lines, "timestep        %.3g", of->step);
     return RSL_OK;
@@ -273,7 +275,7 @@ static rsl_status yade_mindlin(const cli_export *of, cli_lines *lines, rsl_error
 {
     double e;
     char gamma[40] = "";
-    int sticks = strcmp(of->contact->shape->name, "dmt") == 0;
+    int sticks = strcmp(of->contact->model->name, "dmt") == 0;
     rsl_status status = dashpot_restitution(of->contact, &e, error);
     if (status < 0)
         return status;
@@ -307,9 +309,11 @@ static rsl_status yade_viscoelastic(const cli_export *of, cli_lines *lines, rsl_
 }
 
 static const cli_export_form yade_forms[] = {
-    {"Mindlin, en", "power", 1.5, 0.25, RSL_LAW_END_DEPTH, 1, yade_mindlin, RETURNS_LAW},
+    {"Mindlin, en", "power", 1.5, 0.25, RSL_LAW_SEPARATION_ZERO_DEPTH, 1, yade_mindlin,
+     RETURNS_LAW},
     {"Mindlin, gamma", "dmt", 1.5, CLI_EXPORT_UNDAMPED, 0, 1, yade_mindlin, RETURNS_LAW},
-    {"ViscEl, kn and cn", "power", 1.0, 0.0, RSL_LAW_END_FORCE, 0, yade_viscoelastic, RETURNS_CUT},
+    {"ViscEl, kn and cn", "power", 1.0, 0.0, RSL_LAW_SEPARATION_ZERO_FORCE, 0, yade_viscoelastic,
+     RETURNS_CUT},
 };
 
 /* ---- MuJoCo -------------------------------------------------------------------- */
@@ -329,7 +333,7 @@ static rsl_status mujoco_solref(const cli_export *of, cli_lines *lines, rsl_erro
 }
 
 static const cli_export_form mujoco_forms[] = {
-    {"solref", "power", 1.0, 0.0, RSL_LAW_END_FORCE, 0, mujoco_solref, RETURNS_CUT},
+    {"solref", "power", 1.0, 0.0, RSL_LAW_SEPARATION_ZERO_FORCE, 0, mujoco_solref, RETURNS_CUT},
 };
 
 /* ---- Project Chrono -------------------------------------------------------------- */
@@ -377,16 +381,19 @@ static rsl_status chrono_dmt(const cli_export *of, cli_lines *lines, rsl_error *
     cli_line(lines, "mat->SetPoissonRatio(%gf);", of->poisson);
     cli_line(lines, "mat->SetRestitution(1.0f);");
     cli_line(lines, "mat->SetAdhesionMultDMT(%.7gf);",
-             of->contact->extra.adhesive.pull / sqrt(of->radius));
+             rsl_law_extra_of(of->contact)->adhesive.pull / sqrt(of->radius));
     chrono(of, lines, "Hertz", 1);
     cli_line(lines, "sys.SetAdhesionForceModel(ChSystemSMC::DMT);");
     return RSL_OK;
 }
 
 static const cli_export_form chrono_forms[] = {
-    {"Hooke, kn and gn", "power", 1.0, 0.0, RSL_LAW_END_FORCE, 0, chrono_coefficients, RETURNS_CUT},
-    {"Hertz, restitution", "power", 1.5, 0.25, RSL_LAW_END_FORCE, 1, chrono_materials, RETURNS_CUT},
-    {"Hertz, kn and gn", "power", 1.5, 0.5, RSL_LAW_END_FORCE, 1, chrono_coefficients, RETURNS_CUT},
+    {"Hooke, kn and gn", "power", 1.0, 0.0, RSL_LAW_SEPARATION_ZERO_FORCE, 0, chrono_coefficients,
+     RETURNS_CUT},
+    {"Hertz, restitution", "power", 1.5, 0.25, RSL_LAW_SEPARATION_ZERO_FORCE, 1, chrono_materials,
+     RETURNS_CUT},
+    {"Hertz, kn and gn", "power", 1.5, 0.5, RSL_LAW_SEPARATION_ZERO_FORCE, 1, chrono_coefficients,
+     RETURNS_CUT},
     {"Hertz, DMT", "dmt", 1.5, CLI_EXPORT_UNDAMPED, 0, 1, chrono_dmt, RETURNS_LAW},
 };
 
@@ -398,7 +405,7 @@ static rsl_status adams_impact(const cli_export *of, cli_lines *lines, rsl_error
     (void)error;
     cli_line(lines, "! gap and its rate: DZ and VZ of the markers; touch at 0");
     cli_line(lines, "IMPACT(DZ(I, J, J), VZ(I, J, J, J), 0.0, %.10g, %.10g, %.10g, %.10g)",
-             c->stiffness, c->n, c->damping, c->extra.clipped.damping_depth);
+             c->stiffness, c->n, c->damping, rsl_law_extra_of(c)->clipped.damping_depth);
     cli_line(lines, "! integrator: HMAX = %.3g", of->step);
     return RSL_OK;
 }
@@ -464,7 +471,7 @@ static rsl_status opensees_jankowski(const cli_export *of, cli_lines *lines, rsl
 
 static rsl_status opensees_bilinear(const cli_export *of, cli_lines *lines, rsl_error *error)
 {
-    const rsl_law_bilinear *b = &of->contact->extra.bilinear;
+    const rsl_law_bilinear *b = &rsl_law_extra_of(of->contact)->bilinear;
     (void)error;
     cli_line(lines, GAP);
     cli_line(lines, "uniaxialMaterial ImpactMaterial 1 %.10g %.10g %.10g $gap;", b->stiffness_first,
@@ -473,7 +480,8 @@ static rsl_status opensees_bilinear(const cli_export *of, cli_lines *lines, rsl_
 }
 
 static const cli_export_form opensees_forms[] = {
-    {"ViscoelasticGap", "power", 1.0, 0.0, RSL_LAW_END_DEPTH, 0, opensees_linear, RETURNS_LAW},
+    {"ViscoelasticGap", "power", 1.0, 0.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0, opensees_linear,
+     RETURNS_LAW},
     {"Hertzdamp", "power", RSL_UNSET, RSL_LAW_M_EQUALS_N, 0, 0, opensees_hertzdamp, RETURNS_EACH},
     {"JankowskiImpact", "approach", RSL_UNSET, CLI_EXPORT_M_HALF, 0, 0, opensees_jankowski,
      RETURNS_LAW},
@@ -520,13 +528,14 @@ static rsl_status exudyn_eepa(const cli_export *of, cli_lines *lines, rsl_error 
     (void)error;
     cli_line(lines, EXUDYN_BEGIN);
     cli_line(lines, "    impactModel=0, contactPlasticityRatio=%.10g,",
-             1.0 - of->contact->extra.plastic.springs_back);
+             1.0 - rsl_law_extra_of(of->contact)->plastic.recovered_fraction);
     return exudyn_end(of, lines);
 }
 
 static const cli_export_form exudyn_forms[] = {
     {"impactModel 2", "power", RSL_UNSET, RSL_LAW_M_EQUALS_N, 0, 0, exudyn_mixed, RETURNS_EACH},
-    {"impactModel 0", "power", RSL_UNSET, 0.0, RSL_LAW_END_DEPTH, 0, exudyn_linear, RETURNS_LAW},
+    {"impactModel 0", "power", RSL_UNSET, 0.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0, exudyn_linear,
+     RETURNS_LAW},
     {"impactModel 0, EEPA", "plastic", 1.0, RSL_UNSET, 0, 0, exudyn_eepa, RETURNS_LAW},
     {"impactModel 0, EEPA", "latching", RSL_UNSET, RSL_UNSET, 0, 0, exudyn_eepa, RETURNS_LAW},
 };
@@ -565,31 +574,7 @@ const size_t cli_exporter_count = sizeof cli_exporters / sizeof cli_exporters[0]
 const cli_exporter *cli_exporter_find(const char *key)
 {
     for (size_t i = 0; i < cli_exporter_count; i++)
-        if (rsl_word_alike(cli_exporters[i].key, key))
+        if (rsl_word_equal(cli_exporters[i].key, key))
             return &cli_exporters[i];
-    return NULL;
-}
-
-static int fits_damping(const cli_export_form *form, const rsl_law_contact *c)
-{
-    double m = form->m == RSL_LAW_M_EQUALS_N  ? c->n
-               : form->m == CLI_EXPORT_M_HALF ? 0.5 * (c->n - 1.0)
-                                              : form->m;
-    return c->damping == 0.0 || !rsl_given(m) || (c->m == m && c->q == 1.0);
-}
-
-int cli_export_has_shape(const cli_export_form *form, const rsl_law_shape *shape)
-{
-    return strcmp(form->shape, strcmp(shape->name, "elastic") == 0 ? "power" : shape->name) == 0;
-}
-
-const cli_export_form *cli_exporter_form(const cli_exporter *to, const rsl_law_contact *c)
-{
-    for (size_t i = 0; i < to->count; i++) {
-        const cli_export_form *form = &to->forms[i];
-        if (cli_export_has_shape(form, c->shape) && (!rsl_given(form->n) || form->n == c->n) &&
-            fits_damping(form, c))
-            return form;
-    }
     return NULL;
 }

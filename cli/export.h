@@ -29,10 +29,10 @@ typedef struct cli_export {
 /* One thing that an engine can be told: F = k d^n + lambda d^m v, or the force of a shape. */
 typedef struct cli_export_form {
     const char *name;  /* as the engine calls it */
-    const char *shape; /* of the contact (rsl_law_shape.name); "power": with damping or without */
+    const char *shape; /* of the contact (rsl_law_model.name); "power": with damping or without */
     double n, m;       /* RSL_UNSET: any; m may be RSL_LAW_M_EQUALS_N or one of the below */
-    rsl_law_end end;   /* where contact ends there; RSL_LAW_END_OF_LAW: as one likes */
-    int radius;        /* 1: the engine multiplies by the radius, so it has to be known */
+    rsl_law_separation end; /* where contact ends there; RSL_LAW_SEPARATION_DEFAULT: as one likes */
+    int radius;             /* 1: the engine multiplies by the radius, so it has to be known */
     rsl_status (*write)(const cli_export *of, cli_lines *lines, rsl_error *error);
     const char *why;                             /* what comes back, and why */
     double (*lets_go)(const rsl_law_contact *c); /* at this depth, if elsewhere than the law, m */
@@ -58,7 +58,7 @@ extern const cli_exporter cli_exporters[];
 extern const size_t cli_exporter_count;
 
 /* 1: the form is one of contacts of that shape. */
-int cli_export_has_shape(const cli_export_form *form, const rsl_law_shape *shape);
+int cli_export_has_shape(const cli_export_form *form, const rsl_law_model *shape);
 
 /* The exporter of a key; the form of a contact; NULL if there is none. */
 const cli_exporter *cli_exporter_find(const char *key);

@@ -55,12 +55,16 @@ static const char *listing(const rsl_error *error)
 static cli_word_text writer(const rsl_error *error, const char *sentence)
 {
     cli_word_text hint = {""};
+#ifndef __wasi__ /* where there is no `init` */
     const char *name;
     if (error->status != RSL_ERROR_FILE || !strstr(sentence, "cannot be read"))
         return hint;
     for (size_t i = 0; (name = rsl_study_file_name(i)); i++)
         if (strncmp(name, "examples/", 9) == 0 && strstr(sentence, name))
             snprintf(hint.text, sizeof hint.text, "; 'resile init %s' writes it", name);
+#else
+    (void)error, (void)sentence;
+#endif
     return hint;
 }
 

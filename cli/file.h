@@ -8,8 +8,8 @@
 #include <limits.h>
 #include <stdio.h>
 
-#include "base/file.h"
 #include "report/folder.h"
+#include "system/file.h"
 
 #ifndef PATH_MAX
 #define PATH_MAX 4096

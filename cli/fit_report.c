@@ -8,6 +8,7 @@
 
 #include "cli.h"
 #include "fit.h"
+#include "fit/judge.h"
 #include "impact.h"
 #include "plot/html.h"
 #include "report/json.h"
@@ -46,7 +47,7 @@ static void write_snippet(const rsl_fit_result *r, char *text, size_t room)
         n = snprintf(text + at, room - at, "    calibration: exact\n");
     if (r->contact.end != r->law->end && at + (size_t)n < room)
         snprintf(text + at + n, room - at - (size_t)n, "    end: %s\n",
-                 rsl_law_end_name(r->contact.end));
+                 rsl_law_separation_name(r->contact.end));
 }
 
 /* ---- tables -------------------------------------------------------------- */
@@ -106,7 +107,7 @@ static cli_table outcome_of(const cli_fit *f)
 {
     const rsl_fit_result *r = f->result;
     cli_table table = cli_table_quantities();
-    for (int i = 0; i < RSL_FIT_QUANTITIES; i++) {
+    for (int i = 0; i < RSL_FIT_QUANTITY_COUNT; i++) {
         const rsl_fit_quantity *q = &rsl_fit_quantity_table()[i];
         if (!is_seen(f, q))
             continue;
@@ -124,7 +125,7 @@ static const char *noise_of_values(const rsl_fit_data *data)
 {
     int kinds = 0;
     for (size_t i = 0; i < data->impact_count; i++)
-        for (int k = 0; k < RSL_FIT_QUANTITIES; k++) {
+        for (int k = 0; k < RSL_FIT_QUANTITY_COUNT; k++) {
             const rsl_fit_quantity *q = &rsl_fit_quantity_table()[k];
             if (rsl_given(rsl_fit_quantity_measured(q, &data->impacts[i])))
                 kinds |= q->relative ? 2 : 1;
@@ -139,7 +140,7 @@ static cli_table residuals_of(const cli_fit *f)
     const rsl_fit_result *r = f->result;
     cli_table table = cli_table_quantities();
     int channels = 0;
-    for (int c = 0; c < RSL_FIT_CHANNELS; c++) {
+    for (int c = 0; c < RSL_FIT_CHANNEL_COUNT; c++) {
         char name[40];
         if (!(r->noise[c] > 0.0))
             continue;
@@ -190,44 +191,50 @@ static void tell_reader(const char *text, FILE *out)
 typedef void teller(const char *text, FILE *out);
 
 /* What must be known beside the numbers, sentence by sentence. */
-static void warn_of(const rsl_fit_result *r, teller *tell, FILE *out)
+static const char *const doubts[RSL_FIT_DOUBT_COUNT] = {
+    [RSL_FIT_DOUBT_NO_FREEDOM] =
+        "There are as many free parameters as data: the fit meets them whatever they are, and "
+        "there are no intervals.",
+    [RSL_FIT_DOUBT_UNEXPLAINED] =
+        "The curve explains less than half of what varies in the data: these numbers are not of "
+        "this impact. Look at mass and speed, units and signs, and what is given.",
+    [RSL_FIT_DOUBT_CORRELATED] =
+        "Neighbouring residuals are alike: the curve departs from the data by more than noise. "
+        "Another law, or a free offset, gain or baseline, may do better; the intervals are too "
+        "narrow.",
+    [RSL_FIT_DOUBT_WANDERING] =
+        "The residuals wander over the record by more than noise does: the zero of the instrument "
+        "may be off or drift (free baseline and drift), or the law is another; the intervals are "
+        "too narrow.",
+    [RSL_FIT_DOUBT_OUTLIERS] = "Some samples lie far off; --robust gives them less weight.",
+    [RSL_FIT_DOUBT_UNCONVERGED] =
+        "The search has not come to rest: try --global, other bounds or other starts.",
+};
+
+static void tell_undetermined(const rsl_fit_result *r, teller *tell, FILE *out)
 {
     char text[500];
-    if (!r->identifiable) {
-        size_t lost = 0;
-        for (size_t i = 0; i < r->free_count; i++)
-            lost += !r->parameters[i].identifiable;
-        snprintf(text, sizeof text,
-                 lost > 1 ? "NOT DETERMINED: %s. Other values of them fit these data as well. Give "
-                            "some of them, or measure something else besides."
-                          : "NOT DETERMINED: %s. Other values of it fit these data as well. Give "
-                            "it, or measure something else besides.",
-                 r->ambiguity);
-        tell(text, out);
+    size_t lost = 0;
+    for (size_t i = 0; i < r->free_count; i++)
+        lost += !r->parameters[i].identifiable;
+    snprintf(text, sizeof text,
+             lost > 1 ? "NOT DETERMINED: %s. Other values of them fit these data as well. Give "
+                        "some of them, or measure something else besides."
+                      : "NOT DETERMINED: %s. Other values of it fit these data as well. Give it, "
+                        "or measure something else besides.",
+             r->ambiguity);
+    tell(text, out);
+}
+
+static void warn_of(const rsl_fit_result *r, teller *tell, FILE *out)
+{
+    unsigned found = rsl_fit_judge(r);
+    for (int i = 0; i < RSL_FIT_DOUBT_COUNT; i++) {
+        if (found >> i & 1u && doubts[i])
+            tell(doubts[i], out);
+        else if (found >> i & 1u)
+            tell_undetermined(r, tell, out);
     }
-    if (r->observations == r->free_count)
-        tell("There are as many free parameters as data: the fit meets them whatever they are, and "
-             "there are no intervals.",
-             out);
-    if (r->explained < 0.5)
-        tell("The curve explains less than half of what varies in the data: these numbers are not "
-             "of this impact. Look at mass and speed, units and signs, and what is given.",
-             out);
-    else if (r->autocorrelation > 0.5 && r->explained < 0.999999)
-        tell(
-            "Neighbouring residuals are alike: the curve departs from the data by more than noise. "
-            "Another law, or a free offset, gain or baseline, may do better; the intervals are too "
-            "narrow.",
-            out);
-    else if (r->wander > 1.0 && r->explained < 0.999999)
-        tell("The residuals wander over the record by more than noise does: the zero of the "
-             "instrument may be off or drift (free baseline and drift), or the law is another; the "
-             "intervals are too narrow.",
-             out);
-    if (r->outlier > 6.0 && r->observations > 20 && !(r->explained > 1 - 1e-9))
-        tell("Some samples lie far off; --robust gives them less weight.", out);
-    if (!r->converged)
-        tell("The search has not come to rest: try --global, other bounds or other starts.", out);
 }
 
 /* Laws that could not be fitted, and why. */
@@ -243,24 +250,15 @@ static void print_skipped(const cli_fit *f)
     }
 }
 
-/* Laws with the curves of one, itself among them. */
-static size_t count_same(const cli_fit *f, const rsl_law *law)
-{
-    size_t count = 1;
-    for (size_t i = 0; i < f->rank_count; i++)
-        count += f->ranks[i].same_as == law;
-    return count;
-}
-
 /* Which they are, and what tells them apart: they differ in what follows from the restitution that
- * is asked for. */
+ * is requested. */
 static void tell_same(const cli_fit *f, const rsl_fit_rank *first, teller *tell, FILE *out)
 {
-    double low = first->asked, high = first->asked;
+    double low, high;
+    int differ = rsl_fit_ranks_differ(f->ranks, f->rank_count, first, &low, &high);
     char text[4000];
-    int at =
-        snprintf(text, sizeof text, "%zu laws give the curves of %s: ", count_same(f, first->law),
-                 first->law->key);
+    int at = snprintf(text, sizeof text, "%zu laws give the curves of %s: ",
+                      rsl_fit_ranks_same(f->ranks, f->rank_count, first->law), first->law->key);
     const char *between = "";
     for (size_t i = 0; i < f->rank_count; i++) {
         const rsl_fit_rank *k = &f->ranks[i];
@@ -268,12 +266,10 @@ static void tell_same(const cli_fit *f, const rsl_fit_rank *first, teller *tell,
             continue;
         at += snprintf(text + at, sizeof text - (size_t)at, "%s%s", between, k->law->key);
         between = ", ";
-        low = fmin(low, k->asked);
-        high = fmax(high, k->asked);
     }
     if (at < 0 || (size_t)at >= sizeof text)
         return;
-    if (high - low > 1e-3)
+    if (differ)
         snprintf(text + at, sizeof text - (size_t)at,
                  " and itself. The restitution in their formulas tells them apart, %.4f to %.4f "
                  "here: measure it and give it by --restitution, or measure at other speeds.",
@@ -284,19 +280,11 @@ static void tell_same(const cli_fit *f, const rsl_fit_rank *first, teller *tell,
     tell(text, out);
 }
 
-/* Whether the data are too few for the AICc of some law. */
-static int has_few(const cli_fit *f)
-{
-    int few = 0;
-    for (size_t i = 0; i < f->rank_count; i++)
-        few |= f->ranks[i].status >= 0 && !(f->ranks[i].aicc < HUGE_VAL);
-    return few;
-}
-
 static cli_table ranking_of(const cli_fit *f)
 {
     cli_table table = cli_table_new("law|>free");
-    cli_table_column(&table, has_few(f) ? ">AIC - best" : ">AICc - best");
+    cli_table_column(&table,
+                     rsl_fit_ranks_few(f->ranks, f->rank_count) ? ">AIC - best" : ">AICc - best");
     cli_table_column(&table, ">noise");
     cli_table_column(&table, ">left out/in");
     cli_table_column(&table, ">restitution");
@@ -305,7 +293,7 @@ static cli_table ranking_of(const cli_fit *f)
         const rsl_fit_rank *k = &f->ranks[i];
         if (k->status < 0 || k->same_as)
             continue;
-        size_t same = count_same(f, k->law);
+        size_t same = rsl_fit_ranks_same(f->ranks, f->rank_count, k->law);
         cli_table_text(&table, k->law->key);
         cli_table_format(&table, "%zu", k->free_count);
         cli_table_format(&table, "%.1f", fmax(0.0, k->criterion - f->ranks[0].criterion));
@@ -324,9 +312,10 @@ static cli_table ranking_of(const cli_fit *f)
 static void tell_ranking(const cli_fit *f, teller *tell, FILE *out)
 {
     for (size_t i = 0; i < f->rank_count; i++)
-        if (f->ranks[i].status >= 0 && count_same(f, f->ranks[i].law) > 1)
+        if (f->ranks[i].status >= 0 &&
+            rsl_fit_ranks_same(f->ranks, f->rank_count, f->ranks[i].law) > 1)
             tell_same(f, &f->ranks[i], tell, out);
-    if (has_few(f))
+    if (rsl_fit_ranks_few(f->ranks, f->rank_count))
         tell("These data cannot rank laws: they are too few for AICc. The order is that of AIC, "
              "which favours laws with more free numbers.",
              out);
@@ -495,7 +484,7 @@ static void json_correlation(rsl_report_json *json, const rsl_fit_result *r)
 static void json_residuals(rsl_report_json *json, const rsl_fit_result *r)
 {
     rsl_report_json_object(json, "noise");
-    for (int c = 0; c < RSL_FIT_CHANNELS; c++)
+    for (int c = 0; c < RSL_FIT_CHANNEL_COUNT; c++)
         if (r->noise[c] > 0.0)
             rsl_report_json_number(json, rsl_fit_channel_name((rsl_fit_channel)c), r->noise[c]);
     rsl_report_json_close(json);
@@ -509,7 +498,7 @@ static void json_residuals(rsl_report_json *json, const rsl_fit_result *r)
 static void tell_json(const char *text, FILE *out)
 {
     (void)out;
-    cli_warnings_note(&cli_told, "%s", text);
+    cli_warnings_note(&cli_warned, "%s", text);
 }
 
 void cli_fit_json(const cli_fit *f)
@@ -528,13 +517,13 @@ void cli_fit_json(const cli_fit *f)
     rsl_report_json_flag(&json, "identifiable", r->identifiable);
     json_ranking(&json, f);
     rsl_report_json_text(&json, "calibration", rsl_law_calibration_name(r->calibration));
-    rsl_report_json_text(&json, "end_rule", rsl_law_end_name(r->contact.end));
+    rsl_report_json_text(&json, "end_rule", rsl_law_separation_name(r->contact.end));
     rsl_report_json_number(&json, "restitution_stderr", r->restitution_error);
     rsl_report_json_text(&json, "ambiguity", r->ambiguity);
     rsl_report_json_flag(&json, "converged", r->converged);
     rsl_report_json_number(&json, "observations", (double)r->observations);
     rsl_report_json_number(&json, "missing", (double)f->lacking);
-    for (int i = 0; i < RSL_FIT_QUANTITIES; i++) {
+    for (int i = 0; i < RSL_FIT_QUANTITY_COUNT; i++) {
         const rsl_fit_quantity *q = &rsl_fit_quantity_table()[i];
         if (i != RSL_FIT_QUANTITY_restitution) /* stands above */
             rsl_report_json_number(&json, q->name, rsl_fit_quantity_measured(q, &r->impact));

@@ -103,7 +103,7 @@ static void help_inputs(const char *title, rsl_law_inputs mask)
     const rsl_law_input *table = rsl_law_input_table();
     if (mask)
         cli_section(title);
-    for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
+    for (size_t i = 0; i < RSL_LAW_INPUT_COUNT; i++) {
         char text[160], option[48];
         int pure = strcmp(table[i].unit, "1") == 0;
         if (!(mask >> i & 1u))
@@ -152,7 +152,7 @@ static void help_contact(const cli_command *command)
 /* Only what one law takes. */
 static void help_law(const cli_command *command, const rsl_law *law)
 {
-    rsl_law_spec exact = rsl_law_spec_default();
+    rsl_law_parameters exact = rsl_law_parameters_default();
     exact.calibration = RSL_LAW_EXACT;
     rsl_law_inputs needs = law->inputs | RSL_LAW_INPUT_BIT(mass) | RSL_LAW_INPUT_BIT(speed);
     rsl_law_inputs all = cli_inputs_of_use(law, &exact);
@@ -161,7 +161,7 @@ static void help_law(const cli_command *command, const rsl_law *law)
              law->key);
     help_inputs(title, needs & command->inputs);
     if (takes_pair(command)) {
-        if (law->shape && law->shape->measured)
+        if (law->model && law->model->measured)
             help_option(&cli_pair_options[CLI_PAIR_BODIES]);
         puts("  or, in place of what follows from them:");
         for (int i = 0; i < CLI_PAIR_BODIES; i++)

@@ -24,11 +24,9 @@ const char *cli_law_words(size_t index)
 
 int cli_law_find(const char *key, const rsl_law **law)
 {
-    *law = rsl_law_find(key);
-    if (*law)
-        return CLI_GO;
-    return cli_fail(CLI_USAGE, "there is no law '%s'; %s'resile laws' lists them all", key,
-                    rsl_word_question(rsl_law_nearest(key)).text);
+    rsl_error error;
+    return rsl_law_get(key, law, &error) == RSL_OK ? CLI_GO
+                                                   : cli_fail(CLI_USAGE, "%s", error.message);
 }
 
 static int add_law(const char *option, const char *key, const rsl_law **laws, size_t *count)
@@ -53,7 +51,7 @@ int cli_laws_of(const char *option, const char *list, const rsl_law **laws, size
     int status = CLI_GO;
     cli_word key;
     *count = 0;
-    if (rsl_word_alike(list, "all")) {
+    if (rsl_word_equal(list, "all")) {
         for (; *count < rsl_law_count(); (*count)++)
             laws[*count] = rsl_law_at(*count);
         return CLI_GO;
@@ -67,44 +65,44 @@ rsl_status cli_question_forget(cli_question *question, rsl_law_contact *contact,
 {
     if (question->form != CLI_FORM_MEMORYLESS)
         return RSL_OK;
-    return rsl_memoryless_forget(contact, &question->table, error);
+    return rsl_memoryless_convert(contact, &question->table, error);
 }
 
-rsl_law_inputs cli_inputs_of_use(const rsl_law *law, const rsl_law_spec *spec)
+rsl_law_inputs cli_inputs_of_use(const rsl_law *law, const rsl_law_parameters *spec)
 {
     rsl_law_inputs mask =
         law->inputs | law->options | RSL_LAW_INPUT_BIT(mass) | RSL_LAW_INPUT_BIT(speed);
     if (law->n_free)
         mask |= RSL_LAW_INPUT_BIT(exponent);
-    if (spec->calibration == RSL_LAW_EXACT && law->shape->damped)
+    if (spec->calibration == RSL_LAW_EXACT && law->model->damped)
         mask |= RSL_LAW_INPUT_BIT(restitution);
     return mask;
 }
 
-static double *field_of(rsl_law_spec *spec, const rsl_law_input *input)
+static double *field_of(rsl_law_parameters *spec, const rsl_law_input *input)
 {
     return (double *)((char *)spec + input->offset);
 }
 
-rsl_law_spec cli_spec_for(const rsl_law *law, const rsl_law_spec *spec)
+rsl_law_parameters cli_spec_for(const rsl_law *law, const rsl_law_parameters *spec)
 {
     const rsl_law_input *table = rsl_law_input_table();
     rsl_law_inputs mask = cli_inputs_of_use(law, spec);
-    rsl_law_spec kept = *spec;
-    for (size_t i = 0; i < RSL_INPUT_COUNT; i++)
+    rsl_law_parameters kept = *spec;
+    for (size_t i = 0; i < RSL_LAW_INPUT_COUNT; i++)
         if (!(mask >> i & 1u))
             *field_of(&kept, &table[i]) = RSL_UNSET;
     return kept;
 }
 
-int cli_check_use(const rsl_law *law, const rsl_law_spec *asked)
+int cli_check_use(const rsl_law *law, const rsl_law_parameters *requested)
 {
-    rsl_law_spec copy = *asked, *spec = &copy;
+    rsl_law_parameters copy = *requested, *spec = &copy;
     const rsl_law_input *table = rsl_law_input_table();
     rsl_law_inputs mask = cli_inputs_of_use(law, spec);
-    if (spec->user && !law->shape->measured)
+    if (spec->user && !law->model->measured)
         return cli_fail(CLI_USAGE, "--table is given, but the law %s takes none", law->key);
-    for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
+    for (size_t i = 0; i < RSL_LAW_INPUT_COUNT; i++) {
         double value = *field_of(spec, &table[i]);
         if (!(mask >> i & 1u) && rsl_given(value))
             return cli_fail(
@@ -118,7 +116,7 @@ int cli_check_use(const rsl_law *law, const rsl_law_spec *asked)
 int cli_question_read(cli_question *question, const rsl_law **law)
 {
     int status = cli_law_find(question->key, law);
-    question->spec.end = (rsl_law_end)question->end;
+    question->spec.end = (rsl_law_separation)question->end;
     question->spec.calibration = question->exact ? RSL_LAW_EXACT : RSL_LAW_PUBLISHED;
     if (status == CLI_GO)
         status = cli_pair_find(&question->pair, &question->spec);
@@ -141,10 +139,10 @@ rsl_status cli_stiffness_check(const rsl_law_contact *contact, rsl_error *error)
 }
 
 /* What follows from the materials, the contact, and the unit of its stiffness. */
-static rsl_status prepare(const rsl_law *law, const rsl_law_spec *given, const cli_pair *pair,
+static rsl_status prepare(const rsl_law *law, const rsl_law_parameters *given, const cli_pair *pair,
                           rsl_law_contact *contact, rsl_error *error)
 {
-    rsl_law_spec spec = *given;
+    rsl_law_parameters spec = *given;
     rsl_status status = pair ? cli_pair_fill(pair, law, &spec, error) : RSL_OK;
     if (status >= 0)
         status = rsl_collide_prepare(law, &spec, contact, error);
@@ -173,7 +171,7 @@ static void append_inputs(sentence *to, rsl_law_inputs inputs, const char *last)
 {
     const rsl_law_input *table = rsl_law_input_table();
     const char *between = "";
-    for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
+    for (size_t i = 0; i < RSL_LAW_INPUT_COUNT; i++) {
         if (!(inputs >> i & 1u))
             continue;
         inputs &= ~RSL_LAW_INPUT_AT(i);
@@ -187,11 +185,11 @@ static void append_inputs(sentence *to, rsl_law_inputs inputs, const char *last)
 static rsl_law_inputs missing_of(const cli_question *question, const rsl_law *law,
                                  rsl_law_inputs needed)
 {
-    rsl_law_spec spec = question->spec;
+    rsl_law_parameters spec = question->spec;
     rsl_error unwanted = {0};
     if (cli_pair_fill(&question->pair, law, &spec, &unwanted) < 0)
         return 0;
-    for (size_t i = 0; i < RSL_INPUT_COUNT; i++)
+    for (size_t i = 0; i < RSL_LAW_INPUT_COUNT; i++)
         if (rsl_given(*field_of(&spec, &rsl_law_input_table()[i])))
             needed &= ~RSL_LAW_INPUT_AT(i);
     return needed;
@@ -260,9 +258,9 @@ int cli_question_prepare(cli_question *question, rsl_law_contact *contact)
     return CLI_GO;
 }
 
-rsl_law_spec cli_sample_spec(const rsl_law *law)
+rsl_law_parameters cli_sample_spec(const rsl_law *law)
 {
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     spec.mass = 1.0;
     spec.stiffness = 1e8;
     spec.speed = 1.0;
@@ -272,7 +270,7 @@ rsl_law_spec cli_sample_spec(const rsl_law *law)
     return cli_spec_for(law, &spec);
 }
 
-rsl_status cli_impact_solve(cli_impact *impact, const rsl_law *law, const rsl_law_spec *spec,
+rsl_status cli_impact_solve(cli_impact *impact, const rsl_law *law, const rsl_law_parameters *spec,
                             const cli_pair *pair, const rsl_collide_options *options)
 {
     *impact = (cli_impact){.options = *options, .pair = pair};
@@ -286,8 +284,8 @@ rsl_status cli_impact_solve(cli_impact *impact, const rsl_law *law, const rsl_la
 
 double cli_impact_error(const cli_impact *impact)
 {
-    double asked = impact->contact.restitution;
-    return asked > 0.0 ? 100.0 * (impact->outcome.restitution / asked - 1.0) : (double)NAN;
+    double requested = impact->contact.restitution;
+    return requested > 0.0 ? 100.0 * (impact->outcome.restitution / requested - 1.0) : (double)NAN;
 }
 
 cli_unit cli_stiffness_unit(double n)
@@ -299,15 +297,15 @@ cli_unit cli_stiffness_unit(double n)
 
 int cli_has_stiffness(const rsl_law_contact *contact)
 {
-    return contact->stiffness > 0.0 && contact->shape->force &&
-           ((contact->shape->damped && !contact->shape->fixed_stiffness) ||
-            strcmp(contact->shape->name, "elastic") == 0 ||
+    return contact->stiffness > 0.0 && contact->model->force &&
+           ((contact->model->damped && !contact->model->fixed_stiffness) ||
+            strcmp(contact->model->name, "elastic") == 0 ||
             ((contact->law->inputs | contact->law->options) & RSL_LAW_INPUT_BIT(stiffness)) != 0);
 }
 
 int cli_is_memoryless(const rsl_law_contact *contact)
 {
-    return strcmp(contact->shape->name, "memoryless") == 0;
+    return strcmp(contact->model->name, "memoryless") == 0;
 }
 
 /* Exponents that the law leaves to the caller, and which of them nobody gave. */
@@ -337,14 +335,14 @@ void cli_contact_print(const rsl_law_contact *contact)
 {
     printf("%s%s%s, %s, ", cli_bold(stdout), contact->law->key, cli_plain(stdout),
            contact->calibration == RSL_LAW_EXACT ? "exact" : "as published");
-    if (contact->shape->force)
-        printf("contact ends at %s 0\n", rsl_law_end_name(contact->end));
+    if (contact->model->force)
+        printf("contact ends at %s 0\n", rsl_law_separation_name(contact->end));
     else
         puts("rigid");
     print_exponents(contact);
-    if (contact->shape->distant)
+    if (contact->model->noncontact)
         printf("acts at a distance: depth counts from %s m before the touch on\n",
-               cli_number(contact->extra.distant.standoff).text);
+               cli_number(rsl_law_standoff(contact)).text);
 }
 
 void cli_contact_print_setting(const rsl_law_contact *contact, const cli_pair *pair)
@@ -358,22 +356,6 @@ void cli_contact_print_setting(const rsl_law_contact *contact, const cli_pair *p
                cli_stiffness_unit(contact->n).text);
 }
 
-int cli_impact_pulls(const cli_impact *impact) { return impact->outcome.force_min < 0.0; }
-
-/* n, m, q, and the names of those that are defaults. */
-static void json_exponents(rsl_report_json *json, const rsl_law_contact *contact)
-{
-    rsl_report_json_number(json, "exponent", contact->n);
-    rsl_report_json_number(json, "m", contact->m);
-    rsl_report_json_number(json, "q", contact->q);
-    rsl_report_json_array(json, "assumed");
-    for (size_t i = 0; i < RSL_INPUT_COUNT; i++)
-        if (contact->assumed >> i & 1u)
-            rsl_report_json_text(json, NULL, rsl_law_input_table()[i].name);
-    rsl_report_json_close(json);
-}
-
-/* The contract names these first and in this order; more come at the end. */
 void cli_impact_check(const cli_impact *impact, cli_warnings *out)
 {
     if (impact->status == RSL_NO_SEPARATION)
@@ -382,51 +364,6 @@ void cli_impact_check(const cli_impact *impact, cli_warnings *out)
         cli_warnings_note(out, "With a load the closed form no longer applies, and the restitution "
                                "depends on the load.");
     cli_pair_check(impact->pair, &impact->contact, &impact->outcome, out);
-}
-
-void cli_impact_json(rsl_report_json *json, const cli_impact *impact)
-{
-    const rsl_law_contact *contact = &impact->contact;
-    const rsl_collide_outcome *out = &impact->outcome;
-    double damping = contact->shape->damped ? contact->damping : (double)NAN;
-    rsl_report_json_text(json, "law", contact->law->key);
-    rsl_report_json_text(json, "calibration", rsl_law_calibration_name(contact->calibration));
-    rsl_report_json_text(json, "end_rule", rsl_law_end_name(contact->end));
-    rsl_report_json_number(json, "restitution_in", contact->restitution);
-    rsl_report_json_number(json, "restitution_out", out->restitution);
-    rsl_report_json_number(json, "damping", damping);
-    rsl_report_json_number(json, "lambda_dimensionless", rsl_collide_lambda(contact));
-    rsl_report_json_number(json, "depth_max", out->depth_max);
-    rsl_report_json_number(json, "time_of_depth_max", out->time_of_depth_max);
-    rsl_report_json_number(json, "force_max", out->force_max);
-    rsl_report_json_number(json, "time_of_force_max", out->time_of_force_max);
-    rsl_report_json_number(json, "duration", out->duration);
-    rsl_report_json_number(json, "impulse", out->impulse);
-    rsl_report_json_number(json, "energy_in", out->energy_in);
-    rsl_report_json_number(json, "energy_dissipated", out->energy_dissipated);
-    rsl_report_json_number(json, "energy_residual", out->energy_residual);
-    rsl_report_json_text(json, "method", rsl_collide_method_name(out->method));
-    rsl_report_json_number(json, "speed_out", out->speed_out);
-    rsl_report_json_number(json, "energy_out", out->energy_out);
-    rsl_report_json_number(json, "work_of_load", out->work_of_load);
-    rsl_report_json_number(json, "force_min", out->force_min);
-    rsl_report_json_number(json, "depth_end", out->depth_end);
-    rsl_report_json_number(json, "load", impact->options.load);
-    rsl_report_json_flag(json, "separated", impact->status != RSL_NO_SEPARATION);
-    rsl_report_json_number(json, "error_percent", cli_impact_error(impact));
-    rsl_report_json_text(json, "form",
-                         cli_is_memoryless(&impact->contact) ? "memoryless" : "stored");
-    json_exponents(json, contact);
-    rsl_report_json_number(json, "mass", contact->mass);
-    rsl_report_json_number(json, "speed", contact->speed);
-    rsl_report_json_number(json, "stiffness",
-                           cli_has_stiffness(contact) ? contact->stiffness : (double)NAN);
-    if (impact->pair)
-        cli_pair_json(impact->pair, json);
-    cli_warnings warnings = {0};
-    cli_impact_check(impact, &warnings);
-    cli_warnings_json(&warnings, json);
-    cli_warnings_free(&warnings);
 }
 
 rsl_collide_curve_point *cli_impact_curve(cli_impact *impact, double tolerance, size_t *count)
@@ -450,34 +387,145 @@ rsl_collide_curve_point *cli_impact_curve(cli_impact *impact, double tolerance, 
     return NULL;
 }
 
+/* ---- rows ------------------------------------------------------------------- */
+
+const char *cli_contact_law(const void *of) { return ((const rsl_law_contact *)of)->law->key; }
+
+const char *cli_contact_calibration(const void *of)
+{
+    return rsl_law_calibration_name(((const rsl_law_contact *)of)->calibration);
+}
+
+const char *cli_contact_end(const void *of)
+{
+    return rsl_law_separation_name(((const rsl_law_contact *)of)->end);
+}
+
+const char *cli_contact_form(const void *of)
+{
+    return cli_is_memoryless(of) ? "memoryless" : "stored";
+}
+
+double cli_contact_lambda(const void *of) { return rsl_collide_lambda(of); }
+
+static double error_percent(const void *of) { return cli_impact_error(of); }
+
+static double damping(const void *of)
+{
+    const rsl_law_contact *contact = of;
+    return contact->model->damped ? contact->damping : (double)NAN;
+}
+
+static double stiffness(const void *of)
+{
+    const rsl_law_contact *contact = of;
+    return cli_has_stiffness(contact) ? contact->stiffness : (double)NAN;
+}
+
+static const char *method_name(const void *of)
+{
+    return rsl_collide_method_name(((const cli_impact *)of)->outcome.method);
+}
+
+static double separated(const void *of)
+{
+    return ((const cli_impact *)of)->status != RSL_NO_SEPARATION;
+}
+
+/* The names of the exponents that are defaults. */
+static void put_assumed(const void *of, rsl_report_json *json)
+{
+    const rsl_law_contact *contact = of;
+    rsl_report_json_array(json, "assumed");
+    for (size_t i = 0; i < RSL_LAW_INPUT_COUNT; i++)
+        if (contact->assumed >> i & 1u)
+            rsl_report_json_text(json, NULL, rsl_law_input_table()[i].name);
+    rsl_report_json_close(json);
+}
+
+static void put_limits(const void *of, rsl_report_json *json)
+{
+    const cli_impact *impact = of;
+    cli_warnings warnings = {0};
+    if (impact->pair)
+        cli_pair_json(impact->pair, json);
+    cli_impact_check(impact, &warnings);
+    cli_warnings_json(&warnings, json);
+    cli_warnings_free(&warnings);
+}
+
+/* NULL: a rigid contact has no end. */
+static const char *end_of_force(const void *of)
+{
+    return ((const rsl_law_contact *)of)->model->force ? cli_contact_end(of) : NULL;
+}
+
+static const char *pulls(const void *of)
+{
+    return ((const cli_impact *)of)->outcome.force_min < 0.0 ? "yes" : "no";
+}
+
+/* The contract names these first and in this order; more come at the end. */
+const cli_quantity cli_impact_rows[] = {
+    {"law", "", NULL, .text = cli_contact_law, .head = "law"},
+    {"calibration", "", NULL, .text = cli_contact_calibration, .head = "calibration"},
+    {"end_rule", "", NULL, .text = cli_contact_end},
+    {"restitution_in", "", "restitution asked", CLI_IN(cli_impact, contact.restitution),
+     .head = "asked"},
+    {"restitution_out", "", "restitution returned", CLI_IN(cli_impact, outcome.restitution),
+     .head = "returned", .format = "%.6f"},
+    {"damping", "", NULL, .number = damping},
+    {"lambda_dimensionless", "", NULL, .number = cli_contact_lambda},
+    {"depth_max", "m", "deepest indentation", CLI_IN(cli_impact, outcome.depth_max),
+     .head = "depth"},
+    {"time_of_depth_max", "s", "  at time", CLI_IN(cli_impact, outcome.time_of_depth_max)},
+    {"force_max", "N", "peak force", CLI_IN(cli_impact, outcome.force_max), .head = "force"},
+    {"time_of_force_max", "s", "  at time", CLI_IN(cli_impact, outcome.time_of_force_max)},
+    {"duration", "s", "duration of contact", CLI_IN(cli_impact, outcome.duration),
+     .head = "duration"},
+    {"impulse", "N s", "impulse", CLI_IN(cli_impact, outcome.impulse)},
+    {"energy_in", "J", "kinetic energy before", CLI_IN(cli_impact, outcome.energy_in)},
+    {"energy_dissipated", "J", "dissipated", CLI_IN(cli_impact, outcome.energy_dissipated)},
+    {"energy_residual", "J", "residual", CLI_IN(cli_impact, outcome.energy_residual)},
+    {"method", "", NULL, .text = method_name},
+    {"speed_out", "m/s", "speed of separation", CLI_IN(cli_impact, outcome.speed_out)},
+    {"energy_out", "J", "kinetic energy after", CLI_IN(cli_impact, outcome.energy_out)},
+    {"work_of_load", "J", "work of the load", CLI_IN(cli_impact, outcome.work_of_load)},
+    {"force_min", "N", "deepest pull", CLI_IN(cli_impact, outcome.force_min)},
+    {"depth_end", "m", "indentation left", CLI_IN(cli_impact, outcome.depth_end)},
+    {"load", "N", NULL, CLI_IN(cli_impact, options.load)},
+    {"separated", "", NULL, .kind = CLI_VALUE_FLAG, .number = separated},
+    {"error_percent", "%", "  error", .number = error_percent, .head = "error", .format = "%+.3f"},
+    {"form", "", NULL, .text = cli_contact_form},
+    {"exponent", "", NULL, CLI_IN(cli_impact, contact.n)},
+    {"m", "", NULL, CLI_IN(cli_impact, contact.m)},
+    {"q", "", NULL, CLI_IN(cli_impact, contact.q)},
+    {.json = put_assumed},
+    {"mass", "kg", NULL, CLI_IN(cli_impact, contact.mass)},
+    {"speed", "m/s", NULL, CLI_IN(cli_impact, contact.speed)},
+    {"stiffness", "N/m^n", NULL, .number = stiffness},
+    {.json = put_limits},
+    /* columns of text alone */
+    {NULL, "", NULL, .text = end_of_force, .head = "end"},
+    {NULL, "", NULL, .text = pulls, .head = "pull"},
+    {0}};
+_Static_assert(offsetof(cli_impact, contact) == 0, "rows of a contact are rows of an impact");
+
 cli_table cli_impact_outcome(const cli_impact *impact)
 {
-    const rsl_collide_outcome *out = &impact->outcome;
-    cli_table table = cli_table_quantities();
-    cli_table_quantity(&table, "restitution asked", impact->contact.restitution, "");
-    cli_table_quantity(&table, "restitution returned", out->restitution, "");
-    cli_table_quantity(&table, "  error", cli_impact_error(impact), "%");
-    cli_table_quantity(&table, "speed of separation", out->speed_out, "m/s");
-    cli_table_quantity(&table, "deepest indentation", out->depth_max, "m");
-    cli_table_quantity(&table, "  at time", out->time_of_depth_max, "s");
-    cli_table_quantity(&table, "peak force", out->force_max, "N");
-    cli_table_quantity(&table, "  at time", out->time_of_force_max, "s");
-    cli_table_quantity(&table, "deepest pull", out->force_min, "N");
-    cli_table_quantity(&table, "duration of contact", out->duration, "s");
-    cli_table_quantity(&table, "indentation left", out->depth_end, "m");
-    cli_table_quantity(&table, "impulse", out->impulse, "N s");
-    return table;
+    return cli_quantities_table(
+        cli_impact_rows,
+        "restitution_in|restitution_out|error_percent|speed_out|depth_max|time_of_depth_max|"
+        "force_max|time_of_force_max|force_min|duration|depth_end|impulse",
+        impact);
 }
 
 cli_table cli_impact_ledger(const cli_impact *impact)
 {
-    const rsl_collide_outcome *out = &impact->outcome;
-    cli_table table = cli_table_quantities();
-    cli_table_quantity(&table, "kinetic energy before", out->energy_in, "J");
-    if (impact->options.load != 0.0)
-        cli_table_quantity(&table, "work of the load", out->work_of_load, "J");
-    cli_table_quantity(&table, "kinetic energy after", out->energy_out, "J");
-    cli_table_quantity(&table, "dissipated", out->energy_dissipated, "J");
-    cli_table_quantity(&table, "residual", out->energy_residual, "J");
-    return table;
+    return cli_quantities_table(
+        cli_impact_rows,
+        impact->options.load != 0.0
+            ? "energy_in|work_of_load|energy_out|energy_dissipated|energy_residual"
+            : "energy_in|energy_out|energy_dissipated|energy_residual",
+        impact);
 }

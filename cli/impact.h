@@ -10,16 +10,15 @@
 
 #include "args.h"
 #include "pair.h"
-#include "report/json.h"
+#include "quantity.h"
 #include "resile/resile.h"
-#include "table.h"
 
 /* What the user said about one contact. */
 typedef struct cli_question {
     const char *key; /* of the law */
-    rsl_law_spec spec;
+    rsl_law_parameters spec;
     int exact, json;
-    int end;              /* an rsl_law_end */
+    int end;              /* an rsl_law_separation */
     int form;             /* a cli_form */
     int impact;           /* 1: mass and speed are needed, whatever the law */
     cli_pair pair;        /* the bodies by material and size */
@@ -61,11 +60,13 @@ int cli_law_find(const char *key, const rsl_law **law);
 
 /* The material of a key, as cli_law_find. */
 int cli_material_find(const char *key, const rsl_stiffness_material **material);
+/* The same of a body, which may be "rigid" too. */
+int cli_material_body(const char *name, rsl_stiffness_material *body);
 
 /* Finds the law: what comes before any number is looked at. Returns CLI_GO or an exit status. */
 int cli_question_read(cli_question *question, const rsl_law **law);
 
-/* Makes a contact memoryless if that was asked for; negative if it cannot. */
+/* Makes a contact memoryless if that was requested; negative if it cannot. */
 rsl_status cli_question_forget(cli_question *question, rsl_law_contact *contact, rsl_error *error);
 
 /* The same, and prepares the contact. */
@@ -86,7 +87,7 @@ typedef struct cli_impact {
 } cli_impact;
 
 /* Prepares and solves; `pair` may be NULL. Returns its status. */
-rsl_status cli_impact_solve(cli_impact *impact, const rsl_law *law, const rsl_law_spec *spec,
+rsl_status cli_impact_solve(cli_impact *impact, const rsl_law *law, const rsl_law_parameters *spec,
                             const cli_pair *pair, const rsl_collide_options *options);
 
 /* A stiffness in N/m^1.5 for a law of another exponent: negative. */
@@ -107,39 +108,45 @@ int cli_has_stiffness(const rsl_law_contact *contact);
 /* Whether the contact is in its memoryless form. */
 int cli_is_memoryless(const rsl_law_contact *contact);
 
-/* Whether the force pulls anywhere. */
-int cli_impact_pulls(const cli_impact *impact);
-
 /* "flores, exact, contact ends at depth 0", a line on stdout; and after it
  * what follows from the materials, and "mass 1 kg, speed 2 m/s, stiffness 1e8 N/m^1.5" without
  * the end of the line. */
 void cli_contact_print(const rsl_law_contact *contact);
 void cli_contact_print_setting(const rsl_law_contact *contact, const cli_pair *pair);
 
-/* The members of the JSON object of `collide` and `compare`. */
-void cli_impact_json(rsl_report_json *json, const cli_impact *impact);
+/* The rows of a cli_impact, with what limits its meaning: `collide` and `compare`. */
+extern const cli_quantity cli_impact_rows[];
+
+/* For rows of an rsl_law_contact: the key of its law, its calibration, end rule and form ("stored"
+ * or "memoryless"), Lambda. */
+const char *cli_contact_law(const void *contact);
+const char *cli_contact_calibration(const void *contact);
+const char *cli_contact_end(const void *contact);
+const char *cli_contact_form(const void *contact);
+double cli_contact_lambda(const void *contact);
+
 /* What limits the meaning of an impact that was solved; its JSON carries it. */
 void cli_impact_check(const cli_impact *impact, cli_warnings *out);
 
 /* The points of the impact, allocated; NULL and impact->error if it failed. */
 rsl_collide_curve_point *cli_impact_curve(cli_impact *impact, double tolerance, size_t *count);
 
-/* Outcome and energy ledger as tables of quantity, value, unit. */
+/* Outcome and energy balance as tables of quantity, value, unit. */
 cli_table cli_impact_outcome(const cli_impact *impact);
 cli_table cli_impact_ledger(const cli_impact *impact);
 
 /* The inputs a law has a use for: its own, and what every impact has. */
-rsl_law_inputs cli_inputs_of_use(const rsl_law *law, const rsl_law_spec *spec);
+rsl_law_inputs cli_inputs_of_use(const rsl_law *law, const rsl_law_parameters *spec);
 
 /* A given number that changes nothing is a mistake of the user: says so.
  * Returns CLI_GO or an exit status. */
-int cli_check_use(const rsl_law *law, const rsl_law_spec *spec);
+int cli_check_use(const rsl_law *law, const rsl_law_parameters *spec);
 
 /* The spec without the numbers the law has no use for. */
-rsl_law_spec cli_spec_for(const rsl_law *law, const rsl_law_spec *spec);
+rsl_law_parameters cli_spec_for(const rsl_law *law, const rsl_law_parameters *spec);
 
 /* An impact to try a law with: mass 1 kg, stiffness 1e8, speed 1 m/s; exponents only where they
  * are the caller's. */
-rsl_law_spec cli_sample_spec(const rsl_law *law);
+rsl_law_parameters cli_sample_spec(const rsl_law *law);
 
 #endif

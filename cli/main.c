@@ -48,7 +48,7 @@ static int short_help(void)
 static const cli_command *find(const char *name)
 {
     for (size_t i = 0; cli_commands[i]; i++)
-        if (rsl_word_alike(cli_commands[i]->name, name))
+        if (rsl_word_equal(cli_commands[i]->name, name))
             return cli_commands[i];
     return NULL;
 }
@@ -60,7 +60,7 @@ static int fail_unknown(const char *name)
     for (size_t i = 0; cli_commands[i]; i++)
         rsl_word_offer(&choice, cli_commands[i]->name);
     return cli_fail(CLI_USAGE, "there is no command '%s'; %s'resile --help' lists them all", name,
-                    rsl_word_question(rsl_word_nearest(&choice)).text);
+                    rsl_word_suggestion(rsl_word_nearest(&choice)).text);
 }
 
 static int run(int argc, char **argv)

@@ -6,8 +6,10 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 
-#include "report/json.h"
+#include "cli.h"
+#include "oblique/judge.h"
 
 static const double degree = CLI_OBLIQUE_DEGREE;
 
@@ -26,7 +28,7 @@ static void check_impact(const void *of, size_t number, cli_warnings *to)
     if (i->out.gains)
         cli_warnings_note(to, "Friction gave more energy than it took: this law is not passive. "
                               "mindlin-rescaled is.");
-    else if (i->out.lost_area < -1e-12 * i->out.energy_in)
+    else if (rsl_oblique_area_gains(&i->out))
         cli_warnings_note(to, "The change of area gave energy, if less than slip took: this law is "
                               "not passive. mindlin-rescaled is.");
     cli_pair_check(them->pair, &i->normal, &i->out.normal, to);
@@ -40,74 +42,99 @@ static const char *law_of_impact(const void *of, size_t number)
 void cli_oblique_warn(const cli_obliques *of)
 {
     if (of->count == 1)
-        check_impact(of, 0, &cli_told);
+        check_impact(of, 0, &cli_warned);
     else
         cli_warn_of_first(of->count, check_impact, law_of_impact, of);
 }
 
-/* ---- files ---------------------------------------------------------------------------------- */
+/* ---- rows ----------------------------------------------------------------------------------- */
 
-static const char heads[] = "angle_deg,law,restitution,restitution_tangential,rebound_angle_deg,"
-                            "velocity_x,spin,psi1,psi2,chi,impulse_ratio,phases,lost_normal,"
-                            "lost_slip,lost_damping,lost_area,gains";
+static double negative(const void *member) { return -*(const double *)member; }
 
-void cli_oblique_csv(const cli_obliques *of)
+static double magnitude(const void *member) { return fabs(*(const double *)member); }
+
+static double in_degrees(const void *member) { return *(const double *)member / degree; }
+
+static double psi2(const void *of)
 {
-    const cli_oblique *all = of->all;
-    puts(heads);
-    for (size_t i = 0; i < of->count; i++) {
-        const rsl_oblique_outcome *o = &all[i].out;
-        if (all[i].status != RSL_OK)
-            continue;
-        printf("%.10g,%s,%.15g,%.15g,%.15g,%.15g,%.15g,%.15g,%.15g,%.15g,%.15g,%s,%.15g,%.15g,"
-               "%.15g,%.15g,%d\n",
-               all[i].angle, all[i].law->key, o->normal.restitution, o->restitution_tangential,
-               all[i].after.angle_out / degree, all[i].after.velocity[1][0], -all[i].after.spin[1],
-               fabs(o->psi1), o->slip_in < 0.0 ? -o->psi2 : o->psi2, o->chi, fabs(o->impulse_ratio),
-               o->phase, o->lost_normal, o->lost_slip, o->lost_damping, o->lost_area, o->gains);
-    }
+    const rsl_oblique_outcome *o = &((const cli_oblique *)of)->out;
+    return o->slip_in < 0.0 ? -o->psi2 : o->psi2;
 }
+
+static const char *status_text(const void *of)
+{
+    return rsl_status_text(((const cli_oblique *)of)->status);
+}
+
+#define AT(member) .offset = offsetof(cli_oblique, member)
+const cli_quantity cli_oblique_rows[] = {
+    {"tangent", "", NULL, CLI_THROUGH(cli_oblique, law, rsl_tangent_law, key)},
+    {"angle", "deg", NULL, CLI_IN(cli_oblique, angle)},
+    {"status", "", NULL, .text = status_text},
+    {"restitution", "", "restitution e", CLI_IN(cli_oblique, out.normal.restitution)},
+    {"restitution_tangential", "", "tangential restitution e_t",
+     CLI_IN(cli_oblique, out.restitution_tangential)},
+    {"rebound_angle", "deg", "rebound angle at the contact", AT(after.angle_out),
+     .number = in_degrees},
+    {"slip_in", "m/s", NULL, AT(out.slip_in), .number = negative},
+    {"slip_out", "m/s", NULL, AT(out.slip_out), .number = negative},
+    {"velocity_x", "m/s", "velocity of the centre, x", CLI_IN(cli_oblique, after.velocity[1][0])},
+    {"velocity_n", "m/s", "velocity of the centre, up", CLI_IN(cli_oblique, after.velocity[1][1])},
+    {"spin", "rad/s", "spin", AT(after.spin[1]), .number = negative},
+    {"psi1", "", "psi1", AT(out.psi1), .number = magnitude, .optional = 1},
+    {"psi2", "", "psi2", .number = psi2, .optional = 1},
+    {"chi", "", "chi", CLI_IN(cli_oblique, out.chi), .optional = 1},
+    {"impulse_ratio", "", "friction impulse/normal impulse", AT(out.impulse_ratio),
+     .number = magnitude},
+    {"phases", "", NULL, CLI_IN(cli_oblique, out.phase)},
+    {"duration", "s", "duration", CLI_IN(cli_oblique, out.normal.duration)},
+    {"depth_max", "m", NULL, CLI_IN(cli_oblique, out.normal.depth_max)},
+    {"force_max", "N", NULL, CLI_IN(cli_oblique, out.normal.force_max)},
+    {"energy_in", "J", "before", CLI_IN(cli_oblique, out.energy_in)},
+    {"lost_normal", "J", "lost by the normal force", CLI_IN(cli_oblique, out.lost_normal)},
+    {"lost_slip", "J", "lost by slip", CLI_IN(cli_oblique, out.lost_slip)},
+    {"lost_damping", "J", "lost by the dashpot", CLI_IN(cli_oblique, out.lost_damping)},
+    {"lost_area", "J", "lost by the change of area", CLI_IN(cli_oblique, out.lost_area)},
+    {"gains", "", NULL, CLI_IN(cli_oblique, out.gains)},
+    {NULL, "", "  rigid Coulomb would give", CLI_IN(cli_oblique, restitution_rigid),
+     .head = "restitution_rigid"},
+    {NULL, "J", "after", CLI_IN(cli_oblique, out.energy_out), .head = "energy_out"},
+    {0}};
+
+#undef AT
+
+/* Of an impact without an outcome. */
+static const cli_quantity failed_rows[] = {
+    {"tangent", "", NULL, CLI_THROUGH(cli_oblique, law, rsl_tangent_law, key)},
+    {"angle", "deg", NULL, CLI_IN(cli_oblique, angle)},
+    {"status", "", NULL, .text = status_text},
+    {0}};
 
 void cli_oblique_json(const cli_obliques *of)
 {
-    const cli_oblique *all = of->all;
     rsl_report_json json = rsl_report_json_start(stdout);
     rsl_report_json_array(&json, NULL);
     for (size_t i = 0; i < of->count; i++) {
-        const rsl_oblique_outcome *o = &all[i].out;
         cli_warnings warnings = {0};
         rsl_report_json_object(&json, NULL);
-        rsl_report_json_text(&json, "tangent", all[i].law->key);
-        rsl_report_json_number(&json, "angle", all[i].angle);
-        rsl_report_json_text(&json, "status", rsl_status_text(all[i].status));
-        if (all[i].status == RSL_OK) {
-            rsl_report_json_number(&json, "restitution", o->normal.restitution);
-            rsl_report_json_number(&json, "restitution_tangential", o->restitution_tangential);
-            rsl_report_json_number(&json, "rebound_angle", all[i].after.angle_out / degree);
-            rsl_report_json_number(&json, "slip_in", -o->slip_in);
-            rsl_report_json_number(&json, "slip_out", -o->slip_out);
-            rsl_report_json_number(&json, "velocity_x", all[i].after.velocity[1][0]);
-            rsl_report_json_number(&json, "velocity_n", all[i].after.velocity[1][1]);
-            rsl_report_json_number(&json, "spin", -all[i].after.spin[1]);
-            rsl_report_json_number(&json, "psi1", fabs(o->psi1));
-            rsl_report_json_number(&json, "psi2", o->slip_in < 0.0 ? -o->psi2 : o->psi2);
-            rsl_report_json_number(&json, "chi", o->chi);
-            rsl_report_json_number(&json, "impulse_ratio", fabs(o->impulse_ratio));
-            rsl_report_json_text(&json, "phases", o->phase);
-            rsl_report_json_number(&json, "duration", o->normal.duration);
-            rsl_report_json_number(&json, "depth_max", o->normal.depth_max);
-            rsl_report_json_number(&json, "force_max", o->normal.force_max);
-            rsl_report_json_number(&json, "energy_in", o->energy_in);
-            rsl_report_json_number(&json, "lost_normal", o->lost_normal);
-            rsl_report_json_number(&json, "lost_slip", o->lost_slip);
-            rsl_report_json_number(&json, "lost_damping", o->lost_damping);
-            rsl_report_json_number(&json, "lost_area", o->lost_area);
-            rsl_report_json_number(&json, "gains", o->gains);
-        }
+        cli_quantities_json(&json, of->all[i].status == RSL_OK ? cli_oblique_rows : failed_rows,
+                            &of->all[i]);
         check_impact(of, i, &warnings);
         cli_warnings_json(&warnings, &json);
         cli_warnings_free(&warnings);
         rsl_report_json_close(&json);
     }
     rsl_report_json_close(&json);
+}
+
+/* Those that have an outcome. */
+void cli_oblique_csv(const cli_obliques *of)
+{
+    const cli_oblique **good = cli_allocate(of->count, sizeof *good);
+    size_t count = 0;
+    for (size_t i = 0; i < of->count; i++)
+        if (of->all[i].status == RSL_OK)
+            good[count++] = &of->all[i];
+    cli_results_csv(stdout, cli_oblique_rows, (cli_results){good, count, 0});
+    free(good);
 }

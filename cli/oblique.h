@@ -6,6 +6,7 @@
 #define RESILE_CLI_OBLIQUE_H
 
 #include "pair.h"
+#include "quantity.h"
 #include "resile/resile.h"
 
 #define CLI_OBLIQUE_DEGREE (3.14159265358979323846 / 180.0)
@@ -18,6 +19,7 @@ typedef struct cli_oblique {
     rsl_tangent tangent;
     rsl_oblique_outcome out;
     rsl_oblique_after after;
+    double restitution_rigid; /* e_t of rigid Coulomb friction, of one impact */
     rsl_status status;
     rsl_error error;
 } cli_oblique;
@@ -27,6 +29,9 @@ typedef struct cli_obliques {
     const cli_oblique *all;
     size_t count;
 } cli_obliques;
+
+/* The rows of the outcome. */
+extern const cli_quantity cli_oblique_rows[];
 
 /* Adds to the warnings of the command. */
 void cli_oblique_warn(const cli_obliques *of);

@@ -38,24 +38,24 @@ void cli_search_free(cli_search *search);
 typedef struct cli_search_names {
     char goal[160]; /* with its unit */
     char unit[16];
-    char *names[RSL_OPTIMISE_VARIABLES]; /* owned */
-    int logarithmic[RSL_OPTIMISE_VARIABLES];
+    char *names[RSL_OPTIMISE_DIMENSION_MAX]; /* owned */
+    int logarithmic[RSL_OPTIMISE_DIMENSION_MAX];
     size_t dimension;
 } cli_search_names;
 void cli_search_names_free(cli_search_names *names);
 
 /* Searches a model with one method; the files go to `folder`. Returns CLI_GO,
  * or an exit status after the sentence about what went wrong. */
-int cli_search_model(const cli_optimise *asked, const rsl_optimise_method *method,
+int cli_search_model(const cli_optimise *requested, const rsl_optimise_method *method,
                      const char *folder, cli_search *search, cli_search_names *names);
 
 /* Whether the subject is a model file: it has a dot or a slash. */
-int cli_optimise_is_model(const cli_optimise *asked);
+int cli_optimise_is_model(const cli_optimise *requested);
 
 /* A function, a model, and the comparison; each returns an exit status. */
-int cli_optimise_function(const cli_optimise *asked);
-int cli_optimise_model(const cli_optimise *asked);
-int cli_optimise_compare(const cli_optimise *asked);
+int cli_optimise_function(const cli_optimise *requested);
+int cli_optimise_model(const cli_optimise *requested);
+int cli_optimise_compare(const cli_optimise *requested);
 
 /* ---- the course of a search ---------------------------------------------- */
 
@@ -68,7 +68,7 @@ typedef struct cli_course_country {
 
 typedef struct cli_course_step {
     size_t iteration, evaluations, empires;
-    double value; /* the least so far */
+    double value; /* the smallest so far */
 } cli_course_step;
 
 /* Of one method: every iteration, and the countries of three of them. */

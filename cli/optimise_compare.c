@@ -18,7 +18,7 @@
 #include "optimise.h"
 #include "report/json.h"
 #include "table.h"
-#include "text.h"
+#include "test_problem.h"
 
 enum { SEEDS = 15, PER_DIMENSION = 10000 };
 #define CLOSE 1e-6
@@ -47,31 +47,31 @@ typedef struct cell {
 } cell;
 
 /* Local methods start from the seed: it plays a part for them too. */
-static size_t seeds_of(const cli_optimise *asked, const rsl_optimise_method *method)
+static size_t seeds_of(const cli_optimise *requested, const rsl_optimise_method *method)
 {
     if (!method->random && !method->local)
         return 1;
-    return asked->runs ? asked->runs : SEEDS;
+    return requested->runs ? requested->runs : SEEDS;
 }
 
-static size_t evaluations_for(const cli_optimise *asked, const problem_key *of)
+static size_t evaluations_for(const cli_optimise *requested, const problem_key *of)
 {
-    return asked->options.evaluations > 0 ? asked->options.evaluations
-                                          : PER_DIMENSION * of->dimension;
+    return requested->options.evaluations > 0 ? requested->options.evaluations
+                                              : PER_DIMENSION * of->dimension;
 }
 
-static int fill_cell(const cli_optimise *asked, cell *to)
+static int fill_cell(const cli_optimise *requested, cell *to)
 {
-    rsl_optimise_options options = asked->options;
-    rsl_optimise_test_problem test;
+    rsl_optimise_options options = requested->options;
+    rsl_study_test_problem test;
     rsl_error error = {0};
-    if (rsl_optimise_test_problem_make(to->problem->key, to->problem->dimension, &test, &error) !=
+    if (rsl_study_test_problem_prepare(to->problem->key, to->problem->dimension, &test, &error) !=
         RSL_OK)
         return cli_fail_library(&error);
     options.method = to->method;
     options.target = test.minimum + CLOSE;
-    options.evaluations = evaluations_for(asked, to->problem);
-    if (rsl_optimise_repeat(&test.problem, &options, seeds_of(asked, to->method), NULL,
+    options.evaluations = evaluations_for(requested, to->problem);
+    if (rsl_optimise_repeat(&test.problem, &options, seeds_of(requested, to->method), NULL,
                             &to->statistics, &error) != RSL_OK)
         return cli_fail_library(&error);
     return CLI_GO;
@@ -85,19 +85,19 @@ static double cost_of(const cell *of)
 }
 
 /* The mean over the problems of one method. */
-static double mean_cost(const cli_optimise *asked, const cell *cells)
+static double mean_cost(const cli_optimise *requested, const cell *cells)
 {
-    size_t seeds = asked->runs ? asked->runs : SEEDS;
+    size_t seeds = requested->runs ? requested->runs : SEEDS;
     double sum = 0.0;
     for (size_t p = 0; p < PROBLEMS; p++) {
         double cost = cost_of(&cells[p]);
-        sum += rsl_num_log(isnan(cost) ? (double)(seeds * evaluations_for(asked, &problems[p]))
+        sum += rsl_num_log(isnan(cost) ? (double)(seeds * evaluations_for(requested, &problems[p]))
                                        : cost);
     }
     return rsl_num_exp(sum / PROBLEMS);
 }
 
-static void print_cells(const cli_optimise *asked, const cell *cells, size_t methods)
+static void print_cells(const cli_optimise *requested, const cell *cells, size_t methods)
 {
     cli_table table = cli_table_new("method|>mean");
     for (size_t p = 0; p < PROBLEMS; p++)
@@ -105,7 +105,7 @@ static void print_cells(const cli_optimise *asked, const cell *cells, size_t met
     for (size_t m = 0; m < methods; m++) {
         const cell *row = cells + m * PROBLEMS;
         cli_table_text(&table, row->method->key);
-        cli_table_format(&table, "%.0f", mean_cost(asked, row));
+        cli_table_format(&table, "%.0f", mean_cost(requested, row));
         for (size_t p = 0; p < PROBLEMS; p++) {
             const rsl_optimise_statistics *s = &row[p].statistics;
             if (s->reached == 0)
@@ -143,14 +143,14 @@ static void print_cells_json(const cell *cells, size_t count)
 }
 
 /* All methods there are, or those named. */
-static size_t choose_methods(const cli_optimise *asked,
+static size_t choose_methods(const cli_optimise *requested,
                              const rsl_optimise_method *chosen[CLI_OPTIMISE_METHODS])
 {
     size_t count = 0;
     const rsl_optimise_method *method;
-    if (asked->methods_given) {
-        memcpy(chosen, asked->method, sizeof asked->method);
-        return asked->method_count;
+    if (requested->methods_given) {
+        memcpy(chosen, requested->method, sizeof requested->method);
+        return requested->method_count;
     }
     for (size_t i = 0; (method = rsl_optimise_method_at(i)); i++)
         if (!method->missing)
@@ -158,20 +158,20 @@ static size_t choose_methods(const cli_optimise *asked,
     return count;
 }
 
-static int compare_functions(const cli_optimise *asked, const rsl_optimise_method *const *methods,
-                             size_t count)
+static int compare_functions(const cli_optimise *requested,
+                             const rsl_optimise_method *const *methods, size_t count)
 {
     cell *cells = cli_allocate(count * PROBLEMS, sizeof *cells);
     int status = CLI_GO;
     for (size_t i = 0; i < count * PROBLEMS && status == CLI_GO; i++) {
         cells[i] = (cell){.method = methods[i / PROBLEMS], .problem = &problems[i % PROBLEMS]};
-        status = fill_cell(asked, &cells[i]);
+        status = fill_cell(requested, &cells[i]);
     }
     if (status == CLI_GO) {
-        if (asked->json)
+        if (requested->json)
             print_cells_json(cells, count * PROBLEMS);
         else
-            print_cells(asked, cells, count);
+            print_cells(requested, cells, count);
         status = CLI_DONE;
     }
     free(cells);
@@ -197,7 +197,7 @@ static void add_first(cli_table *table, size_t run)
         cli_table_text(table, "—");
 }
 
-static void print_searches(const cli_optimise *asked, const rsl_optimise_method *const *methods,
+static void print_searches(const cli_optimise *requested, const rsl_optimise_method *const *methods,
                            const cli_search *all, size_t count, double best,
                            const cli_search_names *names)
 {
@@ -219,7 +219,7 @@ static void print_searches(const cli_optimise *asked, const rsl_optimise_method 
             cli_table_number(&table, all[m].optimum.x[i]);
     }
     printf("%s %s; runs until within a share of the best of all\n\n",
-           asked->minimise ? "least" : "largest", names->goal);
+           requested->minimise ? "least" : "largest", names->goal);
     cli_table_show(&table, 0);
 }
 
@@ -251,39 +251,39 @@ static void print_searches_json(const rsl_optimise_method *const *methods, const
     rsl_report_json_close(&json);
 }
 
-static int search_all(const cli_optimise *asked, const rsl_optimise_method *const *methods,
+static int search_all(const cli_optimise *requested, const rsl_optimise_method *const *methods,
                       cli_search *all, size_t count, cli_search_names *names)
 {
     char folder[PATH_MAX], below[PATH_MAX + 32];
-    int status = cli_folder_name(asked->subject, asked->out, "-optimise", folder);
+    int status = cli_folder_name(requested->subject, requested->out, "-optimise", folder);
     for (size_t m = 0; m < count && status == CLI_GO; m++) {
-        if (asked->over.count < methods[m]->dimension_least)
+        if (requested->over.count < methods[m]->dimension_min)
             continue;
         snprintf(below, sizeof below, "%s/%s", folder, methods[m]->key);
-        status = cli_search_model(asked, methods[m], below, &all[m], names);
+        status = cli_search_model(requested, methods[m], below, &all[m], names);
     }
     return status;
 }
 
-static int compare_model(const cli_optimise *asked, const rsl_optimise_method *const *methods,
+static int compare_model(const cli_optimise *requested, const rsl_optimise_method *const *methods,
                          size_t count)
 {
     cli_search all[CLI_OPTIMISE_METHODS] = {0};
     cli_search_names names = {0};
     double best = (double)NAN;
-    if (!asked->minimise == !asked->maximise)
+    if (!requested->minimise == !requested->maximise)
         return cli_fail(
             CLI_USAGE, "a search of a model needs --minimise WHAT or --maximise WHAT, one of them");
-    int status = search_all(asked, methods, all, count, &names);
+    int status = search_all(requested, methods, all, count, &names);
     for (size_t m = 0; m < count && status == CLI_GO; m++)
         if (all[m].count > 0)
-            best = asked->maximise ? fmax(best, all[m].optimum.value)
-                                   : fmin(best, all[m].optimum.value);
+            best = requested->maximise ? fmax(best, all[m].optimum.value)
+                                       : fmin(best, all[m].optimum.value);
     if (status == CLI_GO) {
-        if (asked->json)
+        if (requested->json)
             print_searches_json(methods, all, count, best, &names);
         else
-            print_searches(asked, methods, all, count, best, &names);
+            print_searches(requested, methods, all, count, best, &names);
         status = CLI_DONE;
     }
     for (size_t m = 0; m < count; m++)
@@ -294,17 +294,17 @@ static int compare_model(const cli_optimise *asked, const rsl_optimise_method *c
 
 /* ---- both ---------------------------------------------------------------- */
 
-int cli_optimise_compare(const cli_optimise *asked)
+int cli_optimise_compare(const cli_optimise *requested)
 {
     const rsl_optimise_method *methods[CLI_OPTIMISE_METHODS];
-    size_t count = choose_methods(asked, methods);
-    if (asked->plot || asked->history)
+    size_t count = choose_methods(requested, methods);
+    if (requested->plot || requested->history)
         return cli_fail(CLI_USAGE,
                         "--compare draws nothing; --plot and --history are for one search");
-    if (!asked->subject)
-        return compare_functions(asked, methods, count);
-    if (!cli_optimise_is_model(asked))
+    if (!requested->subject)
+        return compare_functions(requested, methods, count);
+    if (!cli_optimise_is_model(requested))
         return cli_fail(CLI_USAGE, "--compare takes a model file or nothing; for one function name "
                                    "the methods with --method");
-    return compare_model(asked, methods, count);
+    return compare_model(requested, methods, count);
 }

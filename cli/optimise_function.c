@@ -9,9 +9,9 @@
 #include "cli.h"
 #include "optimise.h"
 #include "plot.h"
-#include "report/csv.h"
 #include "report/json.h"
 #include "table.h"
+#include "test_problem.h"
 #include "text.h"
 #include "warn.h"
 
@@ -24,8 +24,8 @@ typedef struct row {
 } row;
 
 typedef struct job {
-    const cli_optimise *asked;
-    rsl_optimise_test_problem test;
+    const cli_optimise *requested;
+    rsl_study_test_problem test;
     size_t runs;
     row rows[CLI_OPTIMISE_METHODS];
     cli_course courses[CLI_OPTIMISE_METHODS];
@@ -36,11 +36,11 @@ typedef struct job {
 
 static int solve(job *j, size_t which)
 {
-    rsl_optimise_options options = j->asked->options;
+    rsl_optimise_options options = j->requested->options;
     rsl_optimise_optimum *optima = cli_allocate(j->runs, sizeof *optima);
     row *to = &j->rows[which];
     rsl_error error = {0};
-    options.method = j->asked->method[which];
+    options.method = j->requested->method[which];
     rsl_status status =
         rsl_optimise_repeat(&j->test.problem, &options, j->runs, optima, &to->statistics, &error);
     if (status == RSL_OK)
@@ -52,13 +52,13 @@ static int solve(job *j, size_t which)
 /* The run of a seed once more, watched. */
 static int follow(const job *j, size_t which, size_t run, cli_course *course)
 {
-    rsl_optimise_options options = j->asked->options;
+    rsl_optimise_options options = j->requested->options;
     rsl_optimise_optimum optimum;
     rsl_error error = {0};
-    *course = (cli_course){.method = j->asked->method[which],
+    *course = (cli_course){.method = j->requested->method[which],
                            .dimension = j->test.problem.dimension,
-                           .table = j->asked->history && run == 0 ? j->table.stream : NULL};
-    options.method = j->asked->method[which];
+                           .table = j->requested->history && run == 0 ? j->table.stream : NULL};
+    options.method = j->requested->method[which];
     options.seed += run;
     options.watch = cli_course_watch;
     options.user = course;
@@ -87,10 +87,10 @@ static int follow_runs(job *j, size_t which)
 
 static int follow_all(job *j)
 {
-    const cli_optimise *asked = j->asked;
+    const cli_optimise *requested = j->requested;
     int status = CLI_GO;
-    if (asked->history) {
-        status = cli_file_open(&j->table, asked->history);
+    if (requested->history) {
+        status = cli_file_open(&j->table, requested->history);
         if (status != CLI_GO)
             return status;
         fputs("method,iteration,evaluations,best,country,empire,imperialist,value",
@@ -99,9 +99,9 @@ static int follow_all(job *j)
             fprintf(j->table.stream, ",x%zu", i + 1);
         putc('\n', j->table.stream);
     }
-    for (size_t i = 0; i < asked->method_count && status == CLI_GO; i++)
+    for (size_t i = 0; i < requested->method_count && status == CLI_GO; i++)
         status = follow_runs(j, i);
-    if (!asked->history)
+    if (!requested->history)
         return status;
     if (status == CLI_GO)
         return cli_file_commit(&j->table);
@@ -111,24 +111,19 @@ static int follow_all(job *j)
 
 /* ---- printing ------------------------------------------------------------ */
 
-static int is_hysteresis(const job *j)
-{
-    return strncmp(j->test.function->key, "hysteresis", 10) == 0;
-}
-
 static void print_rows(const job *j)
 {
     cli_table table =
         cli_table_new("method|>best|>mean|>worst|>deviation|>evaluations|>reached|ends by");
-    for (size_t i = 0; i < j->asked->method_count; i++) {
+    for (size_t i = 0; i < j->requested->method_count; i++) {
         const rsl_optimise_statistics *s = &j->rows[i].statistics;
-        cli_table_text(&table, j->asked->method[i]->key);
+        cli_table_text(&table, j->requested->method[i]->key);
         cli_table_format(&table, "%.10g", s->best);
         cli_table_format(&table, "%.10g", s->mean);
         cli_table_format(&table, "%.10g", s->worst);
         cli_table_format(&table, "%.4g", s->deviation);
         cli_table_format(&table, "%.0f", (double)s->evaluations / (double)s->runs);
-        if (isfinite(j->asked->options.target))
+        if (isfinite(j->requested->options.target))
             cli_table_format(&table, "%zu/%zu", s->reached, s->runs);
         else
             cli_table_text(&table, "—");
@@ -145,9 +140,9 @@ static void print_rows(const job *j)
 
 static void print_places(const job *j)
 {
-    for (size_t i = 0; i < j->asked->method_count; i++) {
+    for (size_t i = 0; i < j->requested->method_count; i++) {
         const rsl_optimise_optimum *best = &j->rows[i].best;
-        printf("%-12s at (", j->asked->method[i]->key);
+        printf("%-12s at (", j->requested->method[i]->key);
         for (size_t k = 0; k < j->test.problem.dimension; k++)
             printf("%s%.10g", k ? ", " : "", best->x[k]);
         fputs(")\n", stdout);
@@ -157,11 +152,10 @@ static void print_places(const job *j)
 
 static void print_hysteresis(const job *j)
 {
-    rsl_optimise_hysteresis_moments m = j->test.moments;
     fputs("\nOnly A = 2/(5 I(a, b)) matters, so the exact answer is one line of least squares:\n",
           stdout);
-    printf("A = m1/m2 = %.15g, rms = %.15g %%, on a whole curve of (a, b).\n",
-           rsl_optimise_hysteresis_best_factor(m), rsl_optimise_hysteresis_best_rms(m));
+    printf("A = m1/m2 = %.15g, rms = %.15g %%, on a whole curve of (a, b).\n", j->test.factor,
+           j->test.minimum);
     if (strcmp(j->test.function->key, "hysteresis") == 0)
         fputs("The printed statistics cannot be: a worst run of 12.6789 in 50 puts the mean "
               "at\n12.5972 or above.\n",
@@ -175,7 +169,7 @@ static void print_tables(const job *j)
     print_rows(j);
     putchar('\n');
     print_places(j);
-    if (is_hysteresis(j))
+    if (j->test.factor > 0.0)
         print_hysteresis(j);
 }
 
@@ -184,7 +178,7 @@ static void json_method(rsl_report_json *json, const job *j, size_t which)
     const row *of = &j->rows[which];
     const rsl_optimise_statistics *s = &of->statistics;
     rsl_report_json_object(json, NULL);
-    rsl_report_json_text(json, "method", j->asked->method[which]->key);
+    rsl_report_json_text(json, "method", j->requested->method[which]->key);
     rsl_report_json_number(json, "best", s->best);
     rsl_report_json_number(json, "mean", s->mean);
     rsl_report_json_number(json, "worst", s->worst);
@@ -209,7 +203,7 @@ static void print_json(const job *j)
     rsl_report_json_number(&json, "runs", (double)j->runs);
     rsl_report_json_number(&json, "minimum", j->test.minimum);
     rsl_report_json_array(&json, "methods");
-    for (size_t i = 0; i < j->asked->method_count; i++)
+    for (size_t i = 0; i < j->requested->method_count; i++)
         json_method(&json, j, i);
     rsl_report_json_close(&json);
     cli_json_end(&json);
@@ -222,41 +216,41 @@ static int draw(const job *j)
     char title[120];
     snprintf(title, sizeof title, "%s in %zu dimensions: %sseed %.0f, median of %zu run%s",
              j->test.function->key, j->test.problem.dimension,
-             j->asked->method[0]->countries ? "countries of " : "", (double)j->asked->options.seed,
-             j->runs, j->runs == 1 ? "" : "s");
-    return cli_chart_courses(j->asked->plot, title, j->courses, j->asked->method_count,
+             j->requested->method[0]->countries ? "countries of " : "",
+             (double)j->requested->options.seed, j->runs, j->runs == 1 ? "" : "s");
+    return cli_chart_courses(j->requested->plot, title, j->courses, j->requested->method_count,
                              j->test.minimum, &j->test.problem);
 }
 
 static int work(job *j)
 {
-    const cli_optimise *asked = j->asked;
-    int status = asked->plot ? cli_plot_check(asked->plot) : CLI_GO;
-    for (size_t i = 0; i < asked->method_count && status == CLI_GO; i++)
+    const cli_optimise *requested = j->requested;
+    int status = requested->plot ? cli_plot_check(requested->plot) : CLI_GO;
+    for (size_t i = 0; i < requested->method_count && status == CLI_GO; i++)
         status = solve(j, i);
-    if (status == CLI_GO && (asked->history || asked->plot))
+    if (status == CLI_GO && (requested->history || requested->plot))
         status = follow_all(j);
-    if (status == CLI_GO && asked->plot)
+    if (status == CLI_GO && requested->plot)
         status = draw(j);
     if (status != CLI_GO)
         return status;
-    if (asked->json)
+    if (requested->json)
         print_json(j);
     else
         print_tables(j);
     return CLI_DONE;
 }
 
-int cli_optimise_function(const cli_optimise *asked)
+int cli_optimise_function(const cli_optimise *requested)
 {
     job *j = cli_allocate(1, sizeof *j);
-    size_t dimension = asked->dimension ? asked->dimension : 2;
+    size_t dimension = requested->dimension ? requested->dimension : 2;
     rsl_error error = {0};
     int status;
     memset(j, 0, sizeof *j);
-    j->asked = asked;
-    j->runs = asked->runs ? asked->runs : 1;
-    if (rsl_optimise_test_problem_make(asked->subject, dimension, &j->test, &error) == RSL_OK)
+    j->requested = requested;
+    j->runs = requested->runs ? requested->runs : 1;
+    if (rsl_study_test_problem_prepare(requested->subject, dimension, &j->test, &error) == RSL_OK)
         status = work(j);
     else
         status = cli_fail_library(&error);

@@ -41,25 +41,26 @@ static int show_progress(const rsl_sweep_progress *progress, void *user)
                               "runs at most");
 }
 
-static rsl_sweep_options options_of(const cli_optimise *asked, const rsl_optimise_method *method,
-                                    const char *folder)
+static rsl_sweep_options options_of(const cli_optimise *requested,
+                                    const rsl_optimise_method *method, const char *folder)
 {
-    rsl_sweep_options options = {.model = asked->subject,
-                                 .settings = asked->settings.items,
-                                 .setting_count = asked->settings.count,
-                                 .over = asked->over.items,
-                                 .over_count = asked->over.count,
-                                 .goal = asked->minimise ? asked->minimise : asked->maximise,
-                                 .maximise = asked->maximise != NULL,
-                                 .optimise = asked->options,
+    rsl_sweep_options options = {.model = requested->subject,
+                                 .settings = requested->settings.items,
+                                 .setting_count = requested->settings.count,
+                                 .over = requested->over.items,
+                                 .over_count = requested->over.count,
+                                 .goal = requested->minimise ? requested->minimise
+                                                             : requested->maximise,
+                                 .maximise = requested->maximise != NULL,
+                                 .optimise = requested->options,
                                  .folder = folder,
-                                 .jobs = asked->jobs,
-                                 .force = asked->force,
-                                 .limit = asked->limit,
+                                 .jobs = requested->jobs,
+                                 .force = requested->force,
+                                 .limit = requested->limit,
                                  .progress = show_progress};
     options.optimise.method = method;
-    if (options.optimise.evaluations == 0 && !options.optimise.iterations)
-        options.optimise.evaluations = RUNS_PER_VARIABLE * asked->over.count;
+    if (options.optimise.evaluations == 0 && !options.optimise.ica.iterations)
+        options.optimise.evaluations = RUNS_PER_VARIABLE * requested->over.count;
     /* the optimiser minimises what is not to be large */
     if (options.maximise && isfinite(options.optimise.target))
         options.optimise.target = -options.optimise.target;
@@ -110,21 +111,21 @@ static rsl_status fetch(const rsl_sweep *design, cli_search *search, rsl_error *
 
 /* ---- the page ------------------------------------------------------------ */
 
-static cli_table optimum_of(const cli_optimise *asked, const cli_search *search,
+static cli_table optimum_of(const cli_optimise *requested, const cli_search *search,
                             const cli_search_names *names)
 {
     const rsl_optimise_optimum *best = &search->optimum;
     cli_table table = cli_table_quantities();
     for (size_t i = 0; i < names->dimension; i++)
         cli_table_quantity(&table, names->names[i], best->x[i], "");
-    cli_table_quantity(&table, asked->minimise ? asked->minimise : asked->maximise, best->value,
-                       names->unit);
+    cli_table_quantity(&table, requested->minimise ? requested->minimise : requested->maximise,
+                       best->value, names->unit);
     return table;
 }
 
 /* What a page shows. */
 typedef struct shown {
-    const cli_optimise *asked;
+    const cli_optimise *requested;
     const rsl_optimise_method *method;
     const cli_search *search;
     const cli_search_names *names;
@@ -133,7 +134,7 @@ typedef struct shown {
 static void write_body(FILE *page, const void *user)
 {
     const shown *s = user;
-    cli_table table = optimum_of(s->asked, s->search, s->names);
+    cli_table table = optimum_of(s->requested, s->search, s->names);
     fprintf(page, "<p>%zu runs; ended by %s; found in run %zu.</p>\n<h2>The best</h2>\n",
             s->search->optimum.evaluations, rsl_optimise_end_text(s->search->optimum.end),
             s->search->optimum.found_at);
@@ -155,7 +156,7 @@ static void draw(const shown *s, rsl_plot_sketch *sketch)
                                .best = s->search->best};
     *sketch = (rsl_plot_sketch){0};
     sketch->figure.title =
-        rsl_plot_sketch_text(sketch, "%s, %s", s->asked->subject, s->method->key);
+        rsl_plot_sketch_text(sketch, "%s, %s", s->requested->subject, s->method->key);
     cli_chart_trials(sketch, &trials);
 }
 
@@ -178,7 +179,7 @@ static int write_plot(const shown *s)
 {
     rsl_plot_sketch sketch;
     draw(s, &sketch);
-    int status = cli_plot_write_with(s->asked->plot, &sketch, write_body, s);
+    int status = cli_plot_write_with(s->requested->plot, &sketch, write_body, s);
     rsl_plot_sketch_free(&sketch);
     return status;
 }
@@ -189,7 +190,7 @@ static int search_prepared(rsl_sweep *design, const shown *s, cli_search *search
 {
     rsl_error error = {0}, later = {0};
     /* signals are heard from before the lock is taken, so that none leaves it behind */
-    cli_progress progress = cli_progress_start(s->asked->json);
+    cli_progress progress = cli_progress_start(s->requested->json);
     design->options.user = &progress;
     rsl_status opened = rsl_sweep_open(design, &error);
     rsl_status status = opened == RSL_OK ? rsl_sweep_design_run(design, &error) : opened;
@@ -210,11 +211,11 @@ static int search_prepared(rsl_sweep *design, const shown *s, cli_search *search
     return status == RSL_OK ? CLI_GO : cli_fail_output(&error);
 }
 
-int cli_search_model(const cli_optimise *asked, const rsl_optimise_method *method,
+int cli_search_model(const cli_optimise *requested, const rsl_optimise_method *method,
                      const char *folder, cli_search *search, cli_search_names *names)
 {
     rsl_sweep *design = cli_allocate(1, sizeof *design);
-    rsl_sweep_options options = options_of(asked, method, folder);
+    rsl_sweep_options options = options_of(requested, method, folder);
     rsl_error error = {0};
     int status;
     if (rsl_sweep_design_prepare(design, &options, &error) != RSL_OK) {
@@ -225,7 +226,7 @@ int cli_search_model(const cli_optimise *asked, const rsl_optimise_method *metho
             cli_file_reads(design->model.files.all[i]);
         status = cli_folder_make(folder);
         if (status == CLI_GO)
-            status = search_prepared(design, &(shown){asked, method, search, names}, search);
+            status = search_prepared(design, &(shown){requested, method, search, names}, search);
     }
     rsl_sweep_free(design);
     free(design);
@@ -234,12 +235,12 @@ int cli_search_model(const cli_optimise *asked, const rsl_optimise_method *metho
 
 /* ---- printing ------------------------------------------------------------ */
 
-static void print_tables(const cli_optimise *asked, const cli_search *search,
+static void print_tables(const cli_optimise *requested, const cli_search *search,
                          const cli_search_names *names, const char *folder)
 {
     const rsl_optimise_optimum *best = &search->optimum;
-    cli_table table = optimum_of(asked, search, names);
-    printf("%s: %zu runs", asked->method[0]->key, best->evaluations);
+    cli_table table = optimum_of(requested, search, names);
+    printf("%s: %zu runs", requested->method[0]->key, best->evaluations);
     if (search->before > 0)
         printf(", %zu of them done before", search->before);
     if (search->failed > 0)
@@ -249,22 +250,22 @@ static void print_tables(const cli_optimise *asked, const cli_search *search,
     printf("\nfound in run %zu\n\n", best->found_at);
     cli_heading("Files");
     printf("  %s/report.html\n  %s/evaluations.csv\n", folder, folder);
-    if (asked->plot)
-        printf("  %s\n", asked->plot);
+    if (requested->plot)
+        printf("  %s\n", requested->plot);
 }
 
-static void print_json(const cli_optimise *asked, const cli_search *search,
+static void print_json(const cli_optimise *requested, const cli_search *search,
                        const cli_search_names *names, const char *folder)
 {
     const rsl_optimise_optimum *best = &search->optimum;
     rsl_report_json json = rsl_report_json_start(stdout);
     rsl_report_json_object(&json, NULL);
     rsl_report_json_text(&json, "resile", rsl_version());
-    rsl_report_json_text(&json, "model", asked->subject);
+    rsl_report_json_text(&json, "model", requested->subject);
     rsl_report_json_text(&json, "folder", folder);
-    rsl_report_json_text(&json, "method", asked->method[0]->key);
-    rsl_report_json_text(&json, asked->minimise ? "minimise" : "maximise",
-                         asked->minimise ? asked->minimise : asked->maximise);
+    rsl_report_json_text(&json, "method", requested->method[0]->key);
+    rsl_report_json_text(&json, requested->minimise ? "minimise" : "maximise",
+                         requested->minimise ? requested->minimise : requested->maximise);
     rsl_report_json_number(&json, "value", best->value);
     rsl_report_json_object(&json, "parameters");
     for (size_t i = 0; i < names->dimension; i++)
@@ -280,36 +281,36 @@ static void print_json(const cli_optimise *asked, const cli_search *search,
 
 /* ---- the whole ----------------------------------------------------------- */
 
-static int check(const cli_optimise *asked)
+static int check(const cli_optimise *requested)
 {
-    if (!asked->minimise == !asked->maximise)
+    if (!requested->minimise == !requested->maximise)
         return cli_fail(
             CLI_USAGE, "a search of a model needs --minimise WHAT or --maximise WHAT, one of them");
-    if (asked->method_count > 1)
+    if (requested->method_count > 1)
         return cli_fail(
             CLI_USAGE,
             "--method names %zu methods; allowed: one for a model, or all of them with --compare",
-            asked->method_count);
-    return asked->plot ? cli_plot_check(asked->plot) : CLI_GO;
+            requested->method_count);
+    return requested->plot ? cli_plot_check(requested->plot) : CLI_GO;
 }
 
-int cli_optimise_model(const cli_optimise *asked)
+int cli_optimise_model(const cli_optimise *requested)
 {
     char folder[PATH_MAX];
     cli_search search = {0};
     cli_search_names names = {0};
-    int status = check(asked);
+    int status = check(requested);
     if (status == CLI_GO)
-        status = cli_folder_name(asked->subject, asked->out, "-optimise", folder);
+        status = cli_folder_name(requested->subject, requested->out, "-optimise", folder);
     if (status == CLI_GO)
-        status = cli_search_model(asked, asked->method[0], folder, &search, &names);
-    if (status == CLI_GO && asked->plot)
-        status = write_plot(&(shown){asked, asked->method[0], &search, &names});
+        status = cli_search_model(requested, requested->method[0], folder, &search, &names);
+    if (status == CLI_GO && requested->plot)
+        status = write_plot(&(shown){requested, requested->method[0], &search, &names});
     if (status == CLI_GO) {
-        if (asked->json)
-            print_json(asked, &search, &names, folder);
+        if (requested->json)
+            print_json(requested, &search, &names, folder);
         else
-            print_tables(asked, &search, &names, folder);
+            print_tables(requested, &search, &names, folder);
         status = CLI_DONE;
     }
     cli_search_free(&search);
@@ -317,7 +318,7 @@ int cli_optimise_model(const cli_optimise *asked)
     return status;
 }
 
-int cli_optimise_is_model(const cli_optimise *asked)
+int cli_optimise_is_model(const cli_optimise *requested)
 {
-    return strpbrk(asked->subject, "./") != NULL;
+    return strpbrk(requested->subject, "./") != NULL;
 }

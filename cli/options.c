@@ -44,13 +44,16 @@ const cli_option cli_limit_option[] = {
      "time that a run may take, such as 90s, 5min or 2h; what was computed up to then is kept"},
     {0}};
 
-/* The place of a word counted from 1 is an rsl_law_end. */
-_Static_assert(RSL_LAW_END_OF_LAW == 0 && RSL_LAW_END_DEPTH == 1 && RSL_LAW_END_FORCE == 2,
-               "the words of --end are in the order of rsl_law_end");
+/* The place of a word counted from 1 is an rsl_law_separation. */
+_Static_assert(RSL_LAW_SEPARATION_DEFAULT == 0 && RSL_LAW_SEPARATION_ZERO_DEPTH == 1 &&
+                   RSL_LAW_SEPARATION_ZERO_FORCE == 2,
+               "the words of --end are in the order of rsl_law_separation");
 
 const char *cli_end_words(size_t index)
 {
-    return index < RSL_LAW_END_FORCE ? rsl_law_end_name((rsl_law_end)(index + 1)) : NULL;
+    return index < RSL_LAW_SEPARATION_ZERO_FORCE
+               ? rsl_law_separation_name((rsl_law_separation)(index + 1))
+               : NULL;
 }
 
 CLI_WORDS(form_words, "stored", "memoryless")

@@ -11,6 +11,7 @@
 
 #include "base/text.h"
 #include "base/word.h"
+#include "collide/judge.h"
 #include "file.h"
 #include "impact.h"
 #include "resile/measure.h"
@@ -34,20 +35,6 @@ const cli_option cli_pair_options[] = {
 
 /* ---- what follows ---------------------------------------------------------------- */
 
-static int find_body(const char *name, rsl_stiffness_material *body)
-{
-    const rsl_stiffness_material *material;
-    if (rsl_word_alike(name, "rigid")) {
-        *body = (rsl_stiffness_material){
-            .key = "rigid", .young = HUGE_VAL, .density = RSL_UNSET, .yield = RSL_UNSET};
-        return CLI_GO;
-    }
-    int status = cli_material_find(name, &material);
-    if (status == CLI_GO)
-        *body = *material;
-    return status;
-}
-
 static int find_bodies(cli_pair *pair)
 {
     const char *rest = pair->material;
@@ -56,7 +43,7 @@ static int find_bodies(cli_pair *pair)
     for (int i = 0; status == CLI_GO && i < 2; i++) {
         if (rest)
             cli_next_word(&rest, &name);
-        status = find_body(name.text, &pair->body[i]);
+        status = cli_material_body(name.text, &pair->body[i]);
     }
     if (status == CLI_GO && rest)
         return cli_fail(CLI_USAGE,
@@ -100,7 +87,7 @@ static rsl_measure_file *press;
 
 static void free_press(void) { rsl_measure_file_free(press); }
 
-static int read_test(cli_pair *pair, rsl_law_spec *spec)
+static int read_test(cli_pair *pair, rsl_law_parameters *spec)
 {
     const rsl_measure_options options = rsl_measure_options_default();
     rsl_error error = {0};
@@ -127,7 +114,7 @@ static int check_alone(const cli_pair *pair)
     return stray ? cli_fail(CLI_USAGE, "%s needs --material beside it", stray) : CLI_GO;
 }
 
-int cli_pair_find(cli_pair *pair, rsl_law_spec *spec)
+int cli_pair_find(cli_pair *pair, rsl_law_parameters *spec)
 {
     rsl_error error = {0};
     pair->modulus = pair->effective_radius = pair->mass = pair->stiffness = RSL_UNSET;
@@ -168,7 +155,7 @@ int cli_pair_find(cli_pair *pair, rsl_law_spec *spec)
 /* ---- what a law gets --------------------------------------------------------------- */
 
 /* The stiffness of Hertz has the exponent 3/2. */
-static rsl_status fill_stiffness(const cli_pair *pair, const rsl_law *law, rsl_law_spec *spec,
+static rsl_status fill_stiffness(const cli_pair *pair, const rsl_law *law, rsl_law_parameters *spec,
                                  rsl_error *error)
 {
     double n = rsl_given(spec->exponent) ? spec->exponent : law->n;
@@ -187,7 +174,7 @@ static rsl_status fill_stiffness(const cli_pair *pair, const rsl_law *law, rsl_l
     return RSL_OK;
 }
 
-void cli_pair_inputs(const cli_pair *pair, rsl_law_inputs wanted, rsl_law_spec *spec)
+void cli_pair_inputs(const cli_pair *pair, rsl_law_inputs wanted, rsl_law_parameters *spec)
 {
     int same = pair->body[0].key == pair->body[1].key;
     const struct {
@@ -208,7 +195,7 @@ void cli_pair_inputs(const cli_pair *pair, rsl_law_inputs wanted, rsl_law_spec *
             *rows[i].to = rows[i].value;
 }
 
-rsl_status cli_pair_fill(const cli_pair *pair, const rsl_law *law, rsl_law_spec *spec,
+rsl_status cli_pair_fill(const cli_pair *pair, const rsl_law *law, rsl_law_parameters *spec,
                          rsl_error *error)
 {
     rsl_law_inputs all = law->inputs | law->options | RSL_LAW_INPUT_BIT(mass);
@@ -253,4 +240,16 @@ void cli_pair_json(const cli_pair *pair, rsl_report_json *json)
     rsl_report_json_number(json, "mass", pair->mass);
     rsl_report_json_number(json, "yield_strength", pair->bodies.yield);
     rsl_report_json_close(json);
+}
+
+void cli_pair_check(const cli_pair *pair, const rsl_law_contact *contact,
+                    const rsl_collide_outcome *outcome, cli_warnings *out)
+{
+    rsl_collide_verdict said[RSL_COLLIDE_LIMIT_COUNT];
+    if (!pair || !pair->material || !rsl_given(pair->effective_radius))
+        return;
+    rsl_collide_verdicts(&pair->bodies, contact, outcome, said);
+    for (int i = 0; i < RSL_COLLIDE_LIMIT_COUNT; i++)
+        if (said[i].text[0])
+            cli_warnings_add(out, "%s", said[i].text);
 }

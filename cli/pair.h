@@ -30,13 +30,13 @@ enum { CLI_PAIR_BODIES = 4 }; /* rows of the bodies; the press test of the law t
 
 /* Computes what follows; --radius of the spec is the sphere if no other radius is given. Returns
  * CLI_GO or an exit status. */
-int cli_pair_find(cli_pair *pair, rsl_law_spec *spec);
+int cli_pair_find(cli_pair *pair, rsl_law_parameters *spec);
 
 /* Gives a spec of it what is wanted and was not given. */
-void cli_pair_inputs(const cli_pair *pair, rsl_law_inputs wanted, rsl_law_spec *spec);
+void cli_pair_inputs(const cli_pair *pair, rsl_law_inputs wanted, rsl_law_parameters *spec);
 
 /* Gives a law of it what the law takes and was not given. Negative if it cannot. */
-rsl_status cli_pair_fill(const cli_pair *pair, const rsl_law *law, rsl_law_spec *spec,
+rsl_status cli_pair_fill(const cli_pair *pair, const rsl_law *law, rsl_law_parameters *spec,
                          rsl_error *error);
 
 /* "k = 1.456e10 N/m^1.5 from steel on steel, R = 10 mm; M = 0.0329 kg", a line on stdout; nothing
@@ -45,7 +45,7 @@ rsl_status cli_pair_fill(const cli_pair *pair, const rsl_law *law, rsl_law_spec 
 void cli_pair_print(const cli_pair *pair, const rsl_law *law);
 void cli_pair_json(const cli_pair *pair, rsl_report_json *json);
 
-/* What leaves the range of the law in an impact between the two bodies, see rsl_collide_judge. None
+/* What leaves the range of the law in an impact between the two bodies, see rsl_collide_check_limits. None
  * without a material. */
 void cli_pair_check(const cli_pair *pair, const rsl_law_contact *contact,
                     const rsl_collide_outcome *outcome, cli_warnings *out);

@@ -6,7 +6,6 @@
 
 #include <string.h>
 
-#include "args.h"
 #include "base/word.h"
 #include "cli.h"
 #include "file.h"
@@ -16,7 +15,7 @@
 static int ends_in(const char *path, const char *ending)
 {
     size_t length = strlen(path), tail = strlen(ending);
-    return length > tail && rsl_word_alike(path + length - tail, ending);
+    return length > tail && rsl_word_equal(path + length - tail, ending);
 }
 
 int cli_plot_check(const char *path)

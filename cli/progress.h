@@ -8,7 +8,7 @@
 #include "resile/planar.h"
 
 typedef struct cli_progress {
-    int shown;    /* 1: nobody asked for quiet */
+    int shown;    /* 1: not quiet */
     int terminal; /* 1: stderr is one */
     int tenth;    /* of the work, for which a line was due */
     double began; /* s */

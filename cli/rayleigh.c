@@ -13,8 +13,7 @@
 #include "base/word.h"
 #include "cli.h"
 #include "impact.h"
-#include "report/json.h"
-#include "table.h"
+#include "quantity.h"
 #include "text.h"
 #include "warn.h"
 
@@ -52,41 +51,41 @@ static int add_material(grains *all, const char *name, double radius)
 }
 
 /* "steel" or "steel,glass,...". */
-static int read_materials(const cli_rayleigh_question *asked, grains *all)
+static int read_materials(const cli_rayleigh_question *requested, grains *all)
 {
-    const char *rest = asked->material;
+    const char *rest = requested->material;
     int status = CLI_GO;
     cli_word name;
     while (status == CLI_GO && cli_next_word(&rest, &name))
-        status = add_material(all, name.text, asked->spec.radius);
+        status = add_material(all, name.text, requested->spec.radius);
     return status;
 }
 
-static int has_numbers(const cli_rayleigh_question *asked)
+static int has_numbers(const cli_rayleigh_question *requested)
 {
-    return rsl_given(asked->spec.young) || rsl_given(asked->spec.poisson) ||
-           rsl_given(asked->density);
+    return rsl_given(requested->spec.young) || rsl_given(requested->spec.poisson) ||
+           rsl_given(requested->density);
 }
 
-static int read_grains(const cli_rayleigh_question *asked, grains *all)
+static int read_grains(const cli_rayleigh_question *requested, grains *all)
 {
-    const rsl_law_spec *s = &asked->spec;
+    const rsl_law_parameters *s = &requested->spec;
     if (!rsl_given(s->radius))
         return cli_fail(CLI_USAGE, "--radius is missing; give the radius of a grain in m");
-    if (asked->material && has_numbers(asked))
+    if (requested->material && has_numbers(requested))
         return cli_fail(CLI_USAGE,
                         "--material '%s' and --young, --poisson or --density say the same thing "
                         "twice; give one of them",
-                        asked->material);
-    if (asked->material)
-        return read_materials(asked, all);
-    if (!rsl_given(s->young) || !rsl_given(s->poisson) || !rsl_given(asked->density))
+                        requested->material);
+    if (requested->material)
+        return read_materials(requested, all);
+    if (!rsl_given(s->young) || !rsl_given(s->poisson) || !rsl_given(requested->density))
         return cli_fail(CLI_USAGE,
                         "%s is missing; give --material, or --young, --poisson and --density",
                         !rsl_given(s->young)     ? "--young"
                         : !rsl_given(s->poisson) ? "--poisson"
                                                  : "--density");
-    all->kind[0].of = (rsl_step_grain){s->radius, s->young, s->poisson, asked->density};
+    all->kind[0].of = (rsl_step_grain){s->radius, s->young, s->poisson, requested->density};
     snprintf(all->kind[0].name, sizeof all->kind[0].name, "as given");
     all->count = 1;
     return CLI_GO;
@@ -124,7 +123,7 @@ static rsl_status solve_one(grain *g, double speed, rsl_error *error)
 static int solve(grains *all, double speed)
 {
     rsl_step_grain list[GRAINS_MAX];
-    double least;
+    double min;
     rsl_error error = {0};
     all->hertz = (double)NAN;
     for (size_t i = 0; i < all->count; i++) {
@@ -133,12 +132,24 @@ static int solve(grains *all, double speed)
             return cli_fail_library(&error);
         all->hertz = fmin(all->hertz, all->kind[i].hertz);
     }
-    if (rsl_step_rayleigh(list, all->count, &least, &all->first, &error) < 0)
+    if (rsl_step_rayleigh(list, all->count, &min, &all->first, &error) < 0)
         return cli_fail_library(&error);
     return CLI_GO;
 }
 
 /* ---- output ------------------------------------------------------------------ */
+
+static const cli_quantity grain_rows[] = {
+    {"material", "", "material", CLI_IN(grain, name)},
+    {"radius", "m", "radius", CLI_IN(grain, of.radius)},
+    {"young", "Pa", NULL, CLI_IN(grain, of.young)},
+    {"poisson", "", NULL, CLI_IN(grain, of.poisson)},
+    {NULL, "Pa", "G", CLI_IN(grain, shear)},
+    {"density", "kg/m^3", "density", CLI_IN(grain, of.density)},
+    {"shear_modulus", "Pa", NULL, CLI_IN(grain, shear)},
+    {"rayleigh_time", "s", "Rayleigh time", CLI_IN(grain, rayleigh)},
+    {"hertz_time", "s", "Hertz time", CLI_IN(grain, hertz)},
+    {0}};
 
 static void print_json(const grains *all)
 {
@@ -146,21 +157,7 @@ static void print_json(const grains *all)
     rsl_report_json_object(&json, NULL);
     rsl_report_json_number(&json, "rayleigh_time", all->kind[all->first].rayleigh);
     rsl_report_json_number(&json, "hertz_time", all->hertz);
-    rsl_report_json_array(&json, "grains");
-    for (size_t i = 0; i < all->count; i++) {
-        const grain *g = &all->kind[i];
-        rsl_report_json_object(&json, NULL);
-        rsl_report_json_text(&json, "material", g->name);
-        rsl_report_json_number(&json, "radius", g->of.radius);
-        rsl_report_json_number(&json, "young", g->of.young);
-        rsl_report_json_number(&json, "poisson", g->of.poisson);
-        rsl_report_json_number(&json, "density", g->of.density);
-        rsl_report_json_number(&json, "shear_modulus", g->shear);
-        rsl_report_json_number(&json, "rayleigh_time", g->rayleigh);
-        rsl_report_json_number(&json, "hertz_time", g->hertz);
-        rsl_report_json_close(&json);
-    }
-    rsl_report_json_close(&json);
+    cli_results_json(&json, "grains", grain_rows, CLI_RESULTS(all->kind, all->count));
     cli_json_end(&json);
 }
 
@@ -173,18 +170,7 @@ static void print_shares(const char *name, double time)
 
 static void print_table(const grains *all, double speed)
 {
-    cli_table table = cli_table_new(
-        "material|>radius [m]|>G [Pa]|>density [kg/m^3]|>Rayleigh time [s]|>Hertz time [s]");
-    for (size_t i = 0; i < all->count; i++) {
-        const grain *g = &all->kind[i];
-        cli_table_text(&table, g->name);
-        cli_table_number(&table, g->of.radius);
-        cli_table_number(&table, g->shear);
-        cli_table_number(&table, g->of.density);
-        cli_table_number(&table, g->rayleigh);
-        cli_table_number(&table, g->hertz);
-    }
-    cli_table_print(&table, 0);
+    cli_results_show(grain_rows, NULL, CLI_RESULTS(all->kind, all->count), 0, 0);
     putchar('\n');
     print_shares(all->count > 1 ? "smallest Rayleigh time" : "Rayleigh time",
                  all->kind[all->first].rayleigh);
@@ -192,20 +178,19 @@ static void print_table(const grains *all, double speed)
     if (!rsl_given(speed))
         puts("With --speed also the Hertz time: how long two such grains touch.");
     puts("Rules of thumb, blind to damping and method; 'resile step KEY' computes the error.");
-    cli_table_free(&table);
 }
 
-int cli_rayleigh(const cli_rayleigh_question *asked)
+int cli_rayleigh(const cli_rayleigh_question *requested)
 {
     grains all = {.count = 0};
-    int status = read_grains(asked, &all);
+    int status = read_grains(requested, &all);
     if (status == CLI_GO)
-        status = solve(&all, asked->spec.speed);
+        status = solve(&all, requested->spec.speed);
     if (status != CLI_GO)
         return status;
-    if (asked->json)
+    if (requested->json)
         print_json(&all);
     else
-        print_table(&all, asked->spec.speed);
+        print_table(&all, requested->spec.speed);
     return CLI_DONE;
 }

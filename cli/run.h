@@ -37,7 +37,7 @@ typedef struct cli_run_simulation {
 } cli_run_simulation;
 
 /* Prints the results as a table or JSON; returns the exit status. */
-int cli_run_print(const cli_run_request *asked, const cli_run_simulation *run);
+int cli_run_print(const cli_run_request *requested, const cli_run_simulation *run);
 
 /* A table with its heading, cut at CLI_RUN_SHOWN rows; how the records of a model were read. */
 void cli_run_print_first(cli_table *table, const char *heading, size_t count);

@@ -5,6 +5,7 @@
 
 #include "cli.h"
 #include "file.h"
+#include "planar/run/run.h"
 #include "report/report.h"
 #include "run.h"
 #include "text.h"
@@ -14,31 +15,31 @@ typedef cli_run_simulation simulation;
 
 /* ---- printing ------------------------------------------------------------ */
 
-static void print_head(const request *asked, const simulation *run)
+static void print_head(const request *requested, const simulation *run)
 {
     const rsl_planar_summary part = rsl_report_summary(run->results, &run->summary);
     const rsl_planar_summary *summary = &part;
-    const char *title = rsl_model_of(run->file)->title;
+    const char *title = rsl_model_planar(run->file)->title;
 
-    cli_heading(title && *title ? title : asked->name);
+    cli_heading(title && *title ? title : requested->name);
     printf("%s s in %s: %zu steps (%s), %zu contact event%s", cli_number(summary->time).text,
            cli_duration(rsl_report_wall_seconds(run->results)).text, summary->steps,
-           rsl_planar_integrator_type(summary->integrator)->name, summary->touches,
+           rsl_planar_integrator_type_at(summary->integrator)->name, summary->touches,
            summary->touches == 1 ? "" : "s");
     if (summary->open_records > 0)
         printf(", %zu still closed", summary->open_records);
     if (summary->sticks + summary->slips > 0)
         printf(", %zu times stuck, %zu times slipped", summary->sticks, summary->slips);
     putchar('\n');
-    rsl_planar_freedoms freedoms = rsl_planar_count_freedoms(run->system);
+    rsl_planar_dof_counts freedoms = rsl_planar_count_dof(run->system);
     if (freedoms.redundant > 0)
         printf("%zu of %zu constraints are redundant; resile modes names their joints.\n",
                freedoms.redundant, freedoms.constraints);
-    if (rsl_model_output_of(run->file)->from > 0.0)
+    if (rsl_model_get_output(run->file)->from > 0.0)
         printf(
             "Events, contacts, joints, works and losses count from t = %.6g s on; steps, residual "
             "and drift are of the whole run.\n",
-            rsl_model_output_of(run->file)->from);
+            rsl_model_get_output(run->file)->from);
     if (summary->start_shift > 0.0)
         printf("Bodies begin in equilibrium, moved by up to %.3g m.\n", summary->start_shift);
 }
@@ -55,7 +56,7 @@ void cli_run_print_first(cli_table *table, const char *heading, size_t count)
 /* Whether a contact has had several points at a time: the force at one and the resultant differ. */
 static int have_resultants(const simulation *run)
 {
-    const rsl_planar_model *model = rsl_model_of(run->file);
+    const rsl_planar_model *model = rsl_model_planar(run->file);
     for (size_t i = 0; i < model->contact_count; i++) {
         rsl_report_contact_total total = rsl_report_contact(run->results, i);
         if (total.force_max != total.resultant_max && rsl_given(total.resultant_max))
@@ -66,7 +67,7 @@ static int have_resultants(const simulation *run)
 
 static void print_contacts(const simulation *run)
 {
-    const rsl_planar_model *model = rsl_model_of(run->file);
+    const rsl_planar_model *model = rsl_model_planar(run->file);
     int resultants = have_resultants(run);
     cli_table table = cli_table_new(
         resultants ? "contact|>events|>last touch [s]|>restitution|>point force [N]|>resultant "
@@ -102,7 +103,7 @@ static void print_contacts(const simulation *run)
 
 static void print_clearances(const simulation *run)
 {
-    const rsl_planar_model *model = rsl_model_of(run->file);
+    const rsl_planar_model *model = rsl_model_planar(run->file);
     cli_table table = cli_table_new("joint|type|>gap [m]|>flight [%]|>impact [%]|>following "
                                     "[%]|>impacts|>followings|>force [N]");
 
@@ -110,7 +111,7 @@ static void print_clearances(const simulation *run)
         const rsl_planar_clearance *clearance = &model->clearances[i];
         rsl_report_clearance_total total = rsl_report_clearance(run->results, i);
         cli_table_text(&table, clearance->name);
-        cli_table_text(&table, rsl_planar_joint_type(clearance->kind)->name);
+        cli_table_text(&table, rsl_planar_joint_type_at(clearance->kind)->name);
         cli_table_number(&table, clearance->gap);
         cli_table_number(&table, 100.0 * total.flight);
         cli_table_number(&table, 100.0 * total.impact);
@@ -141,14 +142,14 @@ static void print_energy(const simulation *run)
     cli_table_quantity(&table, "lost in dampers", energy->lost_dampers, "J");
     cli_table_quantity(&table, "residual", energy->residual, "J");
     cli_table_quantity(&table, "  largest, relative", summary->residual_max, "");
-    cli_table_section(&table, rsl_model_output_of(run->file)->from > 0.0
+    cli_table_section(&table, rsl_model_get_output(run->file)->from > 0.0
                                   ? "Energy at the end; works, losses and residual of the window"
                                   : "Energy at the end");
 }
 
 static void print_joints(const simulation *run)
 {
-    if (rsl_model_of(run->file)->joint_count == 0)
+    if (rsl_model_planar(run->file)->joint_count == 0)
         return;
     cli_table table = cli_table_quantities();
     cli_table_quantity(&table, "of position", run->summary.joint_drift_position, "m");
@@ -169,10 +170,10 @@ static void print_lyapunov(const simulation *run)
         puts("  none: neighbours fall in with the motion altogether");
 }
 
-/* What moreau's sweeps have left; 0 where the contacts were solved directly. */
-static void print_moreau(const simulation *run)
+/* Residual of the contact impulses; 0 where the contacts were solved directly. */
+static void print_contact_residual(const simulation *run)
 {
-    if (run->summary.integrator != RSL_PLANAR_INTEGRATOR_MOREAU)
+    if (!rsl_planar_integrator_row_of(run->summary.integrator)->contact_impulses)
         return;
     cli_table table = cli_table_quantities();
     cli_table_quantity(&table, "largest, relative", run->summary.contact_residual, "");
@@ -196,13 +197,13 @@ void cli_run_print_records(const rsl_planar_model *model)
         printf("  and %zu more\n", count - CLI_RUN_SHOWN);
 }
 
-/* What the ledger cannot see: on stdout with the other numbers, or on stderr. */
+/* What the energy balance cannot see: on stdout with the other numbers, or on stderr. */
 static void print_flags(const simulation *run)
 {
     int raised = 0;
 
-    for (size_t i = 0; rsl_planar_flag_type_of(i); i++) {
-        rsl_planar_sentence sentence = rsl_planar_flag_text(&run->summary, i);
+    for (size_t i = 0; rsl_planar_flag_type_at(i); i++) {
+        rsl_planar_message sentence = rsl_planar_flag_text(&run->summary, i);
         if (!sentence.text[0])
             continue;
         if (!raised++)
@@ -211,37 +212,37 @@ static void print_flags(const simulation *run)
     }
 }
 
-static void print_files(const request *asked, const simulation *run)
+static void print_files(const request *requested, const simulation *run)
 {
     cli_section("Files");
-    printf("  %s/report.html\n  %s/trajectory.csv\n  %s/events.csv\n", asked->folder, asked->folder,
-           asked->folder);
+    printf("  %s/report.html\n  %s/trajectory.csv\n  %s/events.csv\n", requested->folder,
+           requested->folder, requested->folder);
     if (run->summary.sticks + run->summary.slips > 0)
-        printf("  %s/sticks.csv\n", asked->folder);
-    if (rsl_model_of(run->file)->clearance_count > 0)
-        printf("  %s/phases.csv\n", asked->folder);
-    if (rsl_model_output_of(run->file)->section_count > 0)
-        printf("  %s/sections.csv\n", asked->folder);
-    if (asked->hdf5)
-        printf("  %s/results.h5\n", asked->folder);
-    printf("  %s/summary.json\n", asked->folder);
+        printf("  %s/sticks.csv\n", requested->folder);
+    if (rsl_model_planar(run->file)->clearance_count > 0)
+        printf("  %s/phases.csv\n", requested->folder);
+    if (rsl_model_get_output(run->file)->section_count > 0)
+        printf("  %s/sections.csv\n", requested->folder);
+    if (requested->hdf5)
+        printf("  %s/results.h5\n", requested->folder);
+    printf("  %s/summary.json\n", requested->folder);
 }
 
-int cli_run_print(const cli_run_request *asked, const cli_run_simulation *run)
+int cli_run_print(const cli_run_request *requested, const cli_run_simulation *run)
 {
-    if (asked->json)
-        return cli_folder_show(asked->folder, "summary.json");
-    if (asked->quiet)
+    if (requested->json)
+        return cli_folder_show(requested->folder, "summary.json");
+    if (requested->quiet)
         return CLI_DONE;
-    print_head(asked, run);
+    print_head(requested, run);
     print_contacts(run);
     print_clearances(run);
     print_energy(run);
     print_joints(run);
-    print_moreau(run);
+    print_contact_residual(run);
     print_lyapunov(run);
-    cli_run_print_records(rsl_model_of(run->file));
+    cli_run_print_records(rsl_model_planar(run->file));
     print_flags(run);
-    print_files(asked, run);
+    print_files(requested, run);
     return CLI_DONE;
 }

@@ -22,8 +22,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "base/file.h"
 #include "cli.h"
+#include "system/file.h"
 #include "text.h"
 
 enum { CONNECTIONS = 32, REQUEST_MAX = 8192, PATIENCE = 5 /* s */ };

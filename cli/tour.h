@@ -42,7 +42,7 @@ typedef struct cli_tour {
 } cli_tour;
 
 /* The question of the tour in numbers. */
-extern const double cli_tour_asked;       /* restitution of the ten laws */
+extern const double cli_tour_requested;   /* restitution of the ten laws */
 extern const char *const cli_tour_impact; /* the one impact in words */
 
 /* Simulates the mechanisms, each into a folder below `folder`. Returns CLI_GO or an exit status. */

@@ -10,7 +10,7 @@
 #include "plot/page.h"
 #include "tour.h"
 
-const double cli_tour_asked = 0.5;
+const double cli_tour_requested = 0.5;
 const char *const cli_tour_impact = "The law of Flores as published, asked for a restitution of "
                                     "0.6: mass 1 kg, stiffness 1.4e8 N/m^1.5, speed 4.2 m/s.";
 
@@ -44,7 +44,7 @@ static void put_laws(FILE *out, const cli_tour *tour)
             "for. <em>Published</em> is the author's formula; <em>exact</em> is the same force "
             "with the damping that returns what was asked. Mass 1 kg, stiffness 10<sup>8</sup> "
             "N/m<sup>3/2</sup>, speed 1 m/s.</p>\n",
-            cli_tour_asked);
+            cli_tour_requested);
     cli_table_html(&tour->laws, out);
     fputs("<div class=\"plots\">\n", out);
     put_figure(out, tour, CLI_TOUR_RETURNED,

@@ -30,8 +30,8 @@ static rsl_status simulate(rsl_planar *system, rsl_report *results, cli_tour_run
 
 static int run_model(const rsl_model_file *file, const char *folder, int force, cli_tour_run *run)
 {
-    const rsl_planar_model *model = rsl_model_of(file);
-    const rsl_model_output *output = rsl_model_output_of(file);
+    const rsl_planar_model *model = rsl_model_planar(file);
+    const rsl_model_output *output = rsl_model_get_output(file);
     rsl_report_options options = rsl_report_options_default();
     rsl_planar *system = NULL;
     rsl_report *results = NULL;
@@ -43,7 +43,7 @@ static int run_model(const rsl_model_file *file, const char *folder, int force, 
     options.signals = output->signals;
     options.signal_count = output->signal_count;
     snprintf(run->title, sizeof run->title, "%s", model->title);
-    if (rsl_model_system(file, &system, &error) < 0)
+    if (rsl_model_system_new(file, &system, &error) < 0)
         status = cli_fail_library(&error);
     else if (rsl_report_open(folder, model, &options, &results, &error) < 0)
         status = cli_fail_input(&error);

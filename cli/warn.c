@@ -11,7 +11,7 @@
 #include "cli.h"
 #include "text.h"
 
-cli_warnings cli_told;
+cli_warnings cli_warned;
 
 __attribute__((format(printf, 3, 0))) static cli_sentence *
 add(cli_warnings *to, int note, const char *format, va_list arguments)
@@ -61,7 +61,7 @@ void cli_warnings_json(const cli_warnings *warnings, rsl_report_json *json)
 
 void cli_json_end(rsl_report_json *json)
 {
-    cli_warnings_json(&cli_told, json);
+    cli_warnings_json(&cli_warned, json);
     rsl_report_json_close(json);
 }
 
@@ -69,7 +69,7 @@ void cli_warn(const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    add(&cli_told, 0, format, arguments);
+    add(&cli_warned, 0, format, arguments);
     va_end(arguments);
 }
 
@@ -84,25 +84,25 @@ void cli_warn_now(const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    say(add(&cli_told, 0, format, arguments));
+    say(add(&cli_warned, 0, format, arguments));
     va_end(arguments);
 }
 
 void cli_notes_print(void)
 {
-    for (size_t i = 0; i < cli_told.count; i++)
-        if (cli_told.all[i].note) {
+    for (size_t i = 0; i < cli_warned.count; i++)
+        if (cli_warned.all[i].note) {
             putchar('\n');
-            cli_wrap(stdout, cli_told.all[i].text, 0, 0);
+            cli_wrap(stdout, cli_warned.all[i].text, 0, 0);
         }
 }
 
 void cli_warnings_say(void)
 {
-    for (size_t i = 0; i < cli_told.count; i++)
-        if (!cli_told.all[i].note && !cli_told.all[i].said)
-            say(&cli_told.all[i]);
-    cli_warnings_free(&cli_told);
+    for (size_t i = 0; i < cli_warned.count; i++)
+        if (!cli_warned.all[i].note && !cli_warned.all[i].said)
+            say(&cli_warned.all[i]);
+    cli_warnings_free(&cli_warned);
 }
 
 void cli_warn_of_first(size_t count, void (*check)(const void *of, size_t i, cli_warnings *to),

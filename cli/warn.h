@@ -24,7 +24,7 @@ typedef struct cli_warnings {
 } cli_warnings;
 
 /* Those of the command. */
-extern cli_warnings cli_told;
+extern cli_warnings cli_warned;
 
 __attribute__((format(printf, 2, 3))) void cli_warnings_add(cli_warnings *to, const char *format,
                                                             ...);

@@ -7,16 +7,16 @@
 #include <resile/resile.h>
 #include <stdio.h>
 
-#define ASKED 0.3
+#define REQUESTED 0.3
 
 /* The restitution a law returns; a negative number if it needs more inputs, or
  * has no formula of its own and would be calibrated instead. */
 static double returned(const rsl_law *law, rsl_law_calibration calibration)
 {
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     rsl_law_contact contact;
     rsl_collide_outcome out;
-    spec.restitution = ASKED;
+    spec.restitution = REQUESTED;
     spec.mass = 1.0;
     spec.stiffness = 1e8;
     spec.speed = 1.0;
@@ -32,7 +32,7 @@ static void draw(const rsl_law *law, double e)
     char bar[51];
     for (int i = 0; i < 50; i++)
         bar[i] = 0.02 * (i + 0.5) < e ? '=' : ' ';
-    bar[(int)(50.0 * ASKED)] = '|';
+    bar[(int)(50.0 * REQUESTED)] = '|';
     bar[50] = '\0';
     printf("%-24s %.4f %s\n", law->key, e, bar);
 }
@@ -50,12 +50,12 @@ int main(void)
         drawn++;
         e = returned(law, RSL_LAW_EXACT);
         if (e >= 0.0) {
-            worst = fmax(worst, fabs(e - ASKED));
+            worst = fmax(worst, fabs(e - REQUESTED));
             exact++;
         }
     }
     printf("\n%d laws asked for %g; asked exactly, %d of them return it "
            "within 1e-10: %s\n",
-           drawn, ASKED, exact, worst < 1e-10 ? "yes" : "no");
+           drawn, REQUESTED, exact, worst < 1e-10 ? "yes" : "no");
     return drawn > 20 && exact > 20 && worst < 1e-10 ? 0 : 1;
 }

@@ -41,7 +41,7 @@ static double area(const rsl_collide_curve_point *p, size_t count)
 int main(void)
 {
     static rsl_collide_curve_point points[POINTS];
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     rsl_law_contact contact;
     rsl_collide_outcome out;
     rsl_error error;

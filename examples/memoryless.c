@@ -14,9 +14,9 @@ static int print_psi(void)
 {
     static rsl_memoryless law[5];
     const double e[] = {0.9, 0.7, 0.5, 0.3, 0.1};
-    rsl_collide_form form = {1.5, 1.5, 1.0, RSL_LAW_END_DEPTH, 0}; /* n, m, q */
+    rsl_collide_exponents form = {1.5, 1.5, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0}; /* n, m, q */
     for (int i = 0; i < 5; i++)
-        if (rsl_memoryless_make(&form, rsl_collide_hysteresis_ratio(e[i]), &law[i], NULL) < 0)
+        if (rsl_memoryless_prepare(&form, rsl_collide_hysteresis_ratio(e[i]), &law[i], NULL) < 0)
             return 1;
     for (double sigma = -4.0; sigma < 4.01; sigma += 0.05) {
         printf("%.2f", sigma);
@@ -30,7 +30,7 @@ static int print_psi(void)
 int main(int argc, char **argv)
 {
     static rsl_memoryless table; /* lives as long as the contact */
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     rsl_law_contact contact;
     rsl_law_response r;
     rsl_collide_outcome out;
@@ -43,7 +43,7 @@ int main(int argc, char **argv)
     spec.speed = 1.0;     /* m/s; exact damping leaves no trace of it */
     spec.calibration = RSL_LAW_EXACT;
     if (rsl_collide_prepare(rsl_law_find("hunt-crossley"), &spec, &contact, &error) < 0 ||
-        rsl_memoryless_forget(&contact, &table, &error) < 0)
+        rsl_memoryless_convert(&contact, &table, &error) < 0)
         return fprintf(stderr, "%s\n", rsl_error_text(&error).text), 1;
     for (contact.speed = 1e-6; contact.speed < 2e3; contact.speed *= 1e3) {
         if (rsl_collide(&contact, NULL, &out, &error) < 0)

@@ -29,7 +29,7 @@ static void bumper_force(const rsl_law_contact *contact, double d, double v, rsl
     r->dissipated_power = elastic * chi * v * v;
 }
 
-static const rsl_law_shape bumper_shape = {.name = "bumper", .force = bumper_force, .damped = 1};
+static const rsl_law_model bumper_model = {.name = "bumper", .force = bumper_force, .damped = 1};
 
 static const rsl_law bumper_law = {
     .key = "bumper",
@@ -37,17 +37,17 @@ static const rsl_law bumper_law = {
     .n = 1.0,
     .m = 1.0,
     .q = 1.0,
-    .end = RSL_LAW_END_DEPTH,
+    .end = RSL_LAW_SEPARATION_ZERO_DEPTH,
     .inputs = RSL_LAW_INPUT_BIT(stiffness) | RSL_LAW_INPUT_BIT(damping),
     .options = RSL_LAW_INPUT_BIT(restitution),
     .restitution_max = 1.0,
-    .shape = &bumper_shape,
+    .model = &bumper_model,
 };
 
 int main(void)
 {
     bumper rubber = {.length = 0.004};
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     spec.stiffness = 2e5; /* N/m at first touch */
     spec.mass = 3.0;
     spec.speed = 1.5;

@@ -57,7 +57,7 @@ static void step(double ledger[4])
 int main(void)
 {
     double e[4] = {0.0}, start = N * mass * g * 0.17; /* mean height */
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     rsl_law_contact contact;
     rsl_batch batch = {CONTACTS, .depth = depth, .rate = rate, .force = push};
     batch.elastic_energy = stored, batch.dissipated_power = power;

@@ -10,7 +10,7 @@
 int main(void)
 {
     /* the law: exact, so that 0.7 comes back; of rate and depth alone, so that it can rest */
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     rsl_law_contact contact;
     rsl_memoryless table;
     rsl_error error;
@@ -20,7 +20,7 @@ int main(void)
     spec.speed = 1.0;     /* m/s, any: the restitution is the same at every speed */
     spec.calibration = RSL_LAW_EXACT;
     if (rsl_collide_prepare(rsl_law_find("flores"), &spec, &contact, &error) < 0 ||
-        rsl_memoryless_forget(&contact, &table, &error) < 0)
+        rsl_memoryless_convert(&contact, &table, &error) < 0)
         return fprintf(stderr, "%s\n", rsl_error_text(&error).text), 1;
 
     /* the loop: leapfrog, the force at the depth d = -x and the rate -v */

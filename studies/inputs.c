@@ -4,7 +4,6 @@
  * them although the paper prints none.
  */
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "num/constants.h"

@@ -18,10 +18,11 @@ static const rsl_collide_outcome no_outcome = {.restitution = RSL_NUM_NAN,
 
 int rsl_study_contact(rsl_study *study, const rsl_study_impact *impact, rsl_law_contact *contact)
 {
-    const rsl_law *law = rsl_law_find(impact->law);
-    rsl_law_spec spec = rsl_law_spec_default();
-    if (!law) {
-        rsl_study_note_error(study, RSL_ERROR_UNKNOWN, "there is no law '%s'", impact->law);
+    const rsl_law *law = NULL;
+    rsl_law_parameters spec = rsl_law_parameters_default();
+    rsl_error error;
+    if (rsl_law_get(impact->law, &law, &error) < 0) {
+        rsl_study_note_error(study, error.status, "%s", error.message);
         return 0;
     }
     spec.stiffness = impact->stiffness;

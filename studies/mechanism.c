@@ -8,10 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/text.h"
+#include "base/arena.h"
 #include "num/constants.h"
 #include "resile/model.h"
 #include "study_data.h"
+#include "system/number.h"
 
 static const char *const models[] = {"bouncing-ball", "vibrating-table", "impact-damper",
                                      "slider-crank", "slider-crank-driven"};
@@ -60,7 +61,7 @@ void rsl_study_set_word(rsl_study *study, rsl_study_model *model, const char *pa
 
 void rsl_study_set(rsl_study *study, rsl_study_model *model, const char *path, double value)
 {
-    rsl_study_set_word(study, model, path, rsl_text_shortest(value).text);
+    rsl_study_set_word(study, model, path, rsl_number_shortest(value).text);
 }
 
 /* One word of the column `set`, "MODEL:PATH" or "MODEL:PATH=...%...". */
@@ -72,7 +73,7 @@ static void apply(rsl_study *study, rsl_study_model *model, const char *word, si
         return;
     const char *path = word + name + 1;
     int rest = (int)(length - name - 1), before = (int)strcspn(path, "%");
-    rsl_text_digits digits = rsl_text_shortest(value);
+    rsl_text_digits digits = rsl_number_shortest(value);
     if (before < rest)
         add_setting(study, model,
                     rsl_study_print(study, "%.*s%s%.*s", before, path, digits.text,
@@ -110,18 +111,10 @@ static void on_sample(const rsl_planar_view *state, void *user)
 static void on_contact(const rsl_planar_contact_record *record, void *user)
 {
     rsl_study_events *events = ((witness *)user)->events;
-    if (events->count == events->room) {
-        size_t room = events->room ? 2 * events->room : 64;
-        rsl_planar_contact_record *larger = realloc(events->records, room * sizeof *larger);
-        if (!larger) {
-            rsl_study_note_error(((witness *)user)->study, RSL_ERROR_MEMORY,
-                                 "there is no more memory");
-            return;
-        }
-        events->records = larger;
-        events->room = room;
-    }
-    events->records[events->count++] = *record;
+    if (rsl_array_grow(&events->records, events->count, &events->room, sizeof *record))
+        events->records[events->count++] = *record;
+    else
+        rsl_study_note_error(((witness *)user)->study, RSL_ERROR_MEMORY, "there is no more memory");
 }
 
 static void on_stick(const rsl_planar_stick_record *record, void *user)
@@ -146,7 +139,7 @@ static rsl_status run(witness *w, const rsl_model_file *file, rsl_error *error)
         .stick = on_stick,
     };
     rsl_planar *system = NULL;
-    rsl_status status = rsl_model_system(file, &system, error);
+    rsl_status status = rsl_model_system_new(file, &system, error);
     if (status >= 0)
         status = rsl_planar_run(system, &observer, &w->events->summary, error);
     rsl_planar_free(system);

@@ -8,8 +8,9 @@
 
 rsl_study_sphere rsl_study_sphere_default(void)
 {
-    return (rsl_study_sphere){
-        .restitution = RSL_UNSET, .damping = RSL_UNSET, .friction = rsl_tangent_spec_default()};
+    return (rsl_study_sphere){.restitution = RSL_UNSET,
+                              .damping = RSL_UNSET,
+                              .friction = rsl_tangent_parameters_default()};
 }
 
 double rsl_study_sphere_mass(double density, double radius)
@@ -22,7 +23,7 @@ int rsl_study_laws(rsl_study *study, const rsl_study_sphere *sphere, rsl_law_con
 {
     const rsl_law *law = rsl_law_find(sphere->normal);
     const rsl_tangent_laws laws = {.friction = rsl_tangent_law_find(sphere->tangent)};
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     if (!law || !laws.friction) {
         rsl_study_note_error(study, RSL_ERROR_UNKNOWN, "there is no law '%s' or '%s'",
                              sphere->normal, sphere->tangent);

@@ -11,10 +11,10 @@
 typedef struct rsl_study_sphere {
     const char *normal, *tangent; /* keys of laws */
     double mass, radius;
-    double stiffness;             /* of the normal law */
-    double restitution, damping;  /* of the normal law, exact; one of them, or none: elastic */
-    rsl_law_end end;              /* of contact */
-    rsl_tangent_spec friction;    /* numbers of the tangential law */
+    double stiffness;                /* of the normal law */
+    double restitution, damping;     /* of the normal law, exact; one of them, or none: elastic */
+    rsl_law_separation end;          /* of contact */
+    rsl_tangent_parameters friction; /* numbers of the tangential law */
     double approach, along, spin; /* m/s down, m/s of the centre, rad/s with rolling at v = R w */
 } rsl_study_sphere;
 

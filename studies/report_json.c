@@ -2,7 +2,6 @@
  *
  * results.json.
  */
-#include <math.h>
 
 #include "report.h"
 #include "report/json.h"

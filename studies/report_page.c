@@ -4,7 +4,6 @@
  * and its figures drawn again. One file that loads nothing.
  */
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "mathml.h"

@@ -7,7 +7,6 @@
 
 #include <math.h>
 #include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -61,7 +60,9 @@ void rsl_study_explain(rsl_study_row *row, double explained)
         row->explained = explained;
 }
 
-void rsl_study_formula(rsl_study_row *row, double printed, double right, double computed)
+/* A formula: its value as printed, as it should be (NaN: nothing to correct), and the value found
+ * without it. */
+static void answer_formula(rsl_study_row *row, double printed, double right, double computed)
 {
     if (!row)
         return;
@@ -139,7 +140,7 @@ static void try_text(rsl_study *study, rsl_study_row *row, value_of_text *value,
         .computed = computed,
     };
     if (!row->answered || badness(&at) > badness(row))
-        rsl_study_formula(row, at.printed, at.right, at.computed);
+        answer_formula(row, at.printed, at.right, at.computed);
 }
 
 void rsl_study_evaluate(rsl_study *study, rsl_study_row *row, const char *const *names,

@@ -281,10 +281,6 @@ void rsl_study_answer_if(rsl_study *study, rsl_study_row *row, const char *choic
  * is printed, and `answer` is not, the way is wrong and not the printing. */
 void rsl_study_explain(rsl_study_row *row, double explained);
 
-/* A formula: its value as printed, as it should be (NaN: nothing to correct),
- * and the value found without it. */
-void rsl_study_formula(rsl_study_row *row, double printed, double right, double computed);
-
 /* The same with both formulas evaluated from the texts of the file over named numbers, "c" and "q"
  * say, in the order of `values`. Called several times, for several points, the worst counts. */
 void rsl_study_evaluate(rsl_study *study, rsl_study_row *row, const char *const *names,

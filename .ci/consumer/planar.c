@@ -9,7 +9,7 @@ int main(int argc, char **argv)
     rsl_error error = {0};
     if (argc < 2 || rsl_model_read(argv[1], NULL, 0, &file, &error) != RSL_OK)
         return fprintf(stderr, "%s\n", rsl_error_text(&error).text), 1;
-    printf("%zu bodies\n", rsl_model_of(file)->body_count);
+    printf("%zu bodies\n", rsl_model_planar(file)->body_count);
     rsl_model_free(file);
     return 0;
 }

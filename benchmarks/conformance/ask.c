@@ -15,7 +15,7 @@ static const double radius = 0.1, mass = 1.0, gravity = 9.81, drop = 1.0;
 
 /* One line of a driver. */
 typedef struct state {
-    double time, height[MOST_BALLS], speed[MOST_BALLS];
+    double time, height[MAX_BALLS], speed[MAX_BALLS];
 } state;
 
 typedef struct path {
@@ -27,7 +27,7 @@ typedef struct path {
 
 static int read_state(const char *line, int balls, state *out)
 {
-    double value[1 + 2 * MOST_BALLS];
+    double value[1 + 2 * MAX_BALLS];
     char *end;
     for (int i = 0; i < 1 + 2 * balls; i++, line = end) {
         value[i] = strtod(line, &end);
@@ -61,12 +61,12 @@ static void read_path(FILE *stream, int balls, path *out)
 }
 
 /* The answer of an engine to a scene; nothing in it if it does not reach its end. */
-static path play(const engine *asked, double restitution, double g, double duration, int balls,
+static path play(const engine *requested, double restitution, double g, double duration, int balls,
                  const char *states)
 {
     char command[1000];
-    snprintf(command, sizeof command, "timeout 300 %s %g %g %g %g %g %s 2>/dev/null", asked->run,
-             radius, mass, restitution, g, duration, states);
+    snprintf(command, sizeof command, "timeout 300 %s %g %g %g %g %g %s 2>/dev/null",
+             requested->run, radius, mass, restitution, g, duration, states);
     path out = {0};
     FILE *stream = popen(command, "r");
     if (!stream)
@@ -82,9 +82,9 @@ static path play(const engine *asked, double restitution, double g, double durat
 /* ---- the four questions -------------------------------------------------- */
 
 /* Two balls, each at 1 m/s. */
-static double ask_pair(const engine *asked, double restitution)
+static double ask_pair(const engine *requested, double restitution)
 {
-    path p = play(asked, restitution, 0.0, 0.5, 2, "-0.15 1 0.15 -1");
+    path p = play(requested, restitution, 0.0, 0.5, 2, "-0.15 1 0.15 -1");
     double returned = NAN;
     if (p.count) {
         const state *last = &p.states[p.count - 1];
@@ -96,9 +96,9 @@ static double ask_pair(const engine *asked, double restitution)
 
 /* A ball falls from 1 m with 0.8 asked. In flight h + v^2/2g is the height of the apex; the
  * largest between two impacts is taken, an impact being where the speed turns upward. */
-static void ask_bounce(const engine *asked, answer *out)
+static void ask_bounce(const engine *requested, answer *out)
 {
-    path p = play(asked, 0.8, gravity, 10.0, 1, "1.1 0");
+    path p = play(requested, 0.8, gravity, 10.0, 1, "1.1 0");
     int bounce = -1;
     for (size_t i = 1; i < p.count; i++) {
         const state *s = &p.states[i];
@@ -118,22 +118,22 @@ static void ask_bounce(const engine *asked, answer *out)
 }
 
 /* One ball at 1 m/s meets two that touch; nothing is to be lost. */
-static void ask_row(const engine *asked, answer *out)
+static void ask_row(const engine *requested, answer *out)
 {
-    path p = play(asked, 1.0, 0.0, 0.5, 3, "-0.3 1 0 0 0.2 0");
+    path p = play(requested, 1.0, 0.0, 0.5, 3, "-0.3 1 0 0 0.2 0");
     if (p.count) {
         memcpy(out->after, p.states[p.count - 1].speed, sizeof out->after);
         out->kept = 0.0;
-        for (int i = 0; i < MOST_BALLS; i++)
+        for (int i = 0; i < MAX_BALLS; i++)
             out->kept += out->after[i] * out->after[i];
     }
     free(p.states);
 }
 
 /* A ball is put on the floor. */
-static void ask_rest(const engine *asked, answer *out)
+static void ask_rest(const engine *requested, answer *out)
 {
-    path p = play(asked, 0.8, gravity, 10.0, 1, "0.1 0");
+    path p = play(requested, 0.8, gravity, 10.0, 1, "0.1 0");
     double low = INFINITY, high = -INFINITY, speed = 0.0;
     for (size_t i = 0; i < p.count; i++) {
         if (p.states[i].time < 5.0)
@@ -165,18 +165,19 @@ static void first_line(const char *command, char *line, size_t size)
 
 static int done(const char *command) { return !command || system(command) == 0; }
 
-static int prepare(const engine *asked, answer *out)
+static int prepare(const engine *requested, answer *out)
 {
     char command[300];
-    if (asked->install) {
-        snprintf(command, sizeof command, "$SOURCE/../tools/need %s >install.log 2>&1",
-                 asked->install);
+    if (requested->install) {
+        snprintf(command, sizeof command, "$SOURCE/../../tools/need %s >install.log 2>&1",
+                 requested->install);
         if (!done(command)) {
-            snprintf(out->missing, sizeof out->missing, "%s cannot be installed", asked->install);
+            snprintf(out->missing, sizeof out->missing, "%s cannot be installed",
+                     requested->install);
             return 0;
         }
     }
-    if (!done(asked->build)) {
+    if (!done(requested->build)) {
         snprintf(out->missing, sizeof out->missing, "its driver cannot be built here");
         return 0;
     }
@@ -186,26 +187,26 @@ static int prepare(const engine *asked, answer *out)
 static answer no_answer(void)
 {
     answer out = {.still_from = NAN, .kept = NAN, .sunk = NAN, .moved = NAN, .trembled = NAN};
-    for (size_t i = 0; i < ASKED; i++)
+    for (size_t i = 0; i < REQUESTED; i++)
         out.returned[i] = NAN;
     for (size_t i = 0; i < BOUNCES; i++)
         out.apex[i] = NAN;
-    for (size_t i = 0; i < MOST_BALLS; i++)
+    for (size_t i = 0; i < MAX_BALLS; i++)
         out.after[i] = NAN;
     return out;
 }
 
-answer ask(const engine *asked)
+answer ask(const engine *requested)
 {
     answer out = no_answer();
-    if (!prepare(asked, &out))
+    if (!prepare(requested, &out))
         return out;
-    first_line(asked->version, out.version, sizeof out.version);
-    for (int i = 0; i < ASKED; i++)
-        out.returned[i] = ask_pair(asked, (i + 1) / 10.0);
-    ask_bounce(asked, &out);
-    ask_row(asked, &out);
-    ask_rest(asked, &out);
+    first_line(requested->version, out.version, sizeof out.version);
+    for (int i = 0; i < REQUESTED; i++)
+        out.returned[i] = ask_pair(requested, (i + 1) / 10.0);
+    ask_bounce(requested, &out);
+    ask_row(requested, &out);
+    ask_rest(requested, &out);
     return out;
 }
 
@@ -217,13 +218,13 @@ answer reference(void)
 {
     answer out = no_answer();
     const double e = 0.8;
-    for (int i = 0; i < ASKED; i++)
+    for (int i = 0; i < REQUESTED; i++)
         out.returned[i] = (i + 1) / 10.0;
     double height = drop;
     for (int i = 0; i < BOUNCES; i++)
         out.apex[i] = height *= e * e;
     out.still_from = sqrt(2.0 * drop / gravity) * (1.0 + e) / (1.0 - e);
-    static const double hertz[MOST_BALLS] = {-0.070952354, 0.076403039, 0.994549315};
+    static const double hertz[MAX_BALLS] = {-0.070952354, 0.076403039, 0.994549315};
     memcpy(out.after, hertz, sizeof hertz);
     out.kept = 1.0;
     out.sunk = out.moved = out.trembled = 0.0;

@@ -7,7 +7,7 @@
 
 #include <stddef.h>
 
-enum { MOST_BALLS = 3, ASKED = 9, BOUNCES = 12 };
+enum { MAX_BALLS = 3, REQUESTED = 9, BOUNCES = 12 };
 
 /* An engine is one row. Commands run in the folder of the build, where `SOURCE` is this folder. */
 typedef struct engine {
@@ -27,19 +27,19 @@ extern const size_t engine_count;
 /* What was measured. NaN: no answer. */
 typedef struct answer {
     char version[40];
-    char missing[200];        /* why the engine did not run; empty: it did */
-    double returned[ASKED];   /* restitution, for 0.1 ... 0.9 asked */
-    double apex[BOUNCES];     /* heights of the bounces above the floor, m */
-    double still_from;        /* when the ball has come to rest, s */
-    double after[MOST_BALLS]; /* speeds of the row of balls, m/s */
-    double kept;              /* of its energy */
+    char missing[200];          /* why the engine did not run; empty: it did */
+    double returned[REQUESTED]; /* restitution, for 0.1 ... 0.9 asked */
+    double apex[BOUNCES];       /* heights of the bounces above the floor, m */
+    double still_from;          /* when the ball has come to rest, s */
+    double after[MAX_BALLS];    /* speeds of the row of balls, m/s */
+    double kept;                /* of its energy */
     double sunk, moved,
         trembled; /* at rest: depth at the end, m; range of the height, m, and largest
                                      speed, m/s, in the last 5 s */
 } answer;
 
 /* Installs, builds and asks an engine in the folder of the build. */
-answer ask(const engine *asked);
+answer ask(const engine *requested);
 
 /* What a ball that drops from 1 m and three balls of Hertz do. */
 answer reference(void);

@@ -16,7 +16,7 @@
 static int enter(const char *root, const char *build, const char *program)
 {
     char source[4096], here[4096];
-    if (snprintf(source, sizeof source, "%s/conformance", root) >= (int)sizeof source ||
+    if (snprintf(source, sizeof source, "%s/benchmarks/conformance", root) >= (int)sizeof source ||
         snprintf(here, sizeof here, "%s/conformance", build) >= (int)sizeof here)
         return 0;
     mkdir(here, 0777);
@@ -30,9 +30,9 @@ static int enter(const char *root, const char *build, const char *program)
                0;
 }
 
-static void print(const engine *asked, const answer *a)
+static void print(const engine *requested, const answer *a)
 {
-    printf("%-16s %-22s ", asked->name, a->version);
+    printf("%-16s %-22s ", requested->name, a->version);
     if (a->missing[0])
         printf("%s\n", a->missing);
     else

@@ -9,7 +9,7 @@
 #include "conformance.h"
 #include "plot/figure.h"
 
-enum { MOST_ENGINES = 24 };
+enum { MAX_ENGINES = 24 };
 
 /* ---- tables -------------------------------------------------------------- */
 
@@ -42,7 +42,7 @@ static void rows(FILE *out, const answer *answers, const answer *right,
 
 static void pair_cells(FILE *out, const answer *a)
 {
-    for (size_t i = 0; i < ASKED; i++)
+    for (size_t i = 0; i < REQUESTED; i++)
         cell(out, "%.4f", a->returned[i]);
 }
 
@@ -56,7 +56,7 @@ static void bounce_cells(FILE *out, const answer *a)
 
 static void row_cells(FILE *out, const answer *a)
 {
-    for (size_t i = 0; i < MOST_BALLS; i++)
+    for (size_t i = 0; i < MAX_BALLS; i++)
         cell(out, "%.4f", a->after[i]);
     cell(out, "%.4f", a->kept);
 }
@@ -87,11 +87,11 @@ static int draw_curves(const char *root, const char *name, const char *title, rs
                        rsl_plot_axis y, size_t count, double (*place)(size_t),
                        double (*value)(const answer *, size_t), const answer *answers)
 {
-    static rsl_plot_point points[MOST_ENGINES][BOUNCES];
-    rsl_plot_graph graphs[2][MOST_ENGINES];
+    static rsl_plot_point points[MAX_ENGINES][BOUNCES];
+    rsl_plot_graph graphs[2][MAX_ENGINES];
     rsl_plot_panel panels[2];
     size_t used[2] = {0, 0};
-    for (size_t i = 0; i < engine_count && i < MOST_ENGINES; i++) {
+    for (size_t i = 0; i < engine_count && i < MAX_ENGINES; i++) {
         if (answers[i].missing[0])
             continue;
         for (size_t k = 0; k < count; k++)
@@ -110,9 +110,9 @@ static int draw_curves(const char *root, const char *name, const char *title, rs
     return draw(root, name, &figure);
 }
 
-static double asked_at(size_t i) { return (double)(i + 1) / 10.0; }
+static double requested_at(size_t i) { return (double)(i + 1) / 10.0; }
 static double bounce_at(size_t i) { return (double)(i + 1); }
-static double error_at(const answer *a, size_t i) { return a->returned[i] - asked_at(i); }
+static double error_at(const answer *a, size_t i) { return a->returned[i] - requested_at(i); }
 static double height_at(const answer *a, size_t i)
 {
     return a->apex[i] > 0.0 ? a->apex[i] : (double)NAN;
@@ -123,12 +123,12 @@ static int draw_dots(const char *root, const char *name, const char *title, rsl_
                      size_t count, const char *const *names,
                      double (*value)(const answer *, size_t), const answer *answers)
 {
-    static rsl_plot_point points[MOST_BALLS][MOST_ENGINES];
-    const char *words[MOST_ENGINES];
-    rsl_plot_graph graphs[MOST_BALLS];
+    static rsl_plot_point points[MAX_BALLS][MAX_ENGINES];
+    const char *words[MAX_ENGINES];
+    rsl_plot_graph graphs[MAX_BALLS];
     size_t shown = 0;
     for (size_t i = engine_count; i-- > 0;) {
-        if (answers[i].missing[0] || shown == MOST_ENGINES)
+        if (answers[i].missing[0] || shown == MAX_ENGINES)
             continue;
         for (size_t k = 0; k < count; k++)
             points[k][shown] = (rsl_plot_point){value(&answers[i], k), (double)shown};
@@ -160,17 +160,17 @@ static int draw_all(const char *root, const answer *answers)
 {
     static const char *const balls[] = {"first ball", "second", "third"};
     static const char *const rests[] = {"height off the floor at the end", "moved in the last 5 s"};
-    rsl_plot_axis asked = {.label = "restitution asked for"}, bounce = {.label = "bounce"};
-    return draw_curves(root, "restitution", "Two balls: restitution returned less asked for", asked,
-                       (rsl_plot_axis){.label = "returned - asked"}, ASKED, asked_at, error_at,
-                       answers) &&
+    rsl_plot_axis requested = {.label = "restitution asked for"}, bounce = {.label = "bounce"};
+    return draw_curves(root, "restitution", "Two balls: restitution returned less asked for",
+                       requested, (rsl_plot_axis){.label = "returned - asked"}, REQUESTED,
+                       requested_at, error_at, answers) &&
            draw_curves(
                root, "bounce", "A ball dropped from 1 m, 0.8 asked for: height of each bounce",
                bounce,
                (rsl_plot_axis){.label = "height", .unit = "m", .log = 1, .low = 1e-3, .high = 1.0},
                BOUNCES, bounce_at, height_at, answers) &&
            draw_dots(root, "row", "One ball at 1 m/s meets two that touch: speeds afterwards",
-                     (rsl_plot_axis){.label = "speed", .unit = "m/s"}, MOST_BALLS, balls, speed_at,
+                     (rsl_plot_axis){.label = "speed", .unit = "m/s"}, MAX_BALLS, balls, speed_at,
                      answers) &&
            draw_dots(root, "rest", "A ball at rest on the floor for 10 s",
                      (rsl_plot_axis){.label = "length", .unit = "m", .log = 1}, 2, rests, rest_at,
@@ -190,16 +190,16 @@ static void write_engines(FILE *out, const answer *answers)
 
 static void write_text(FILE *out, const answer *answers, const answer *right)
 {
-    fputs(
-        "# What engines really return\n\n"
-        "<!-- written by make conformance -->\n\n"
-        "The same four questions to every engine that Debian or npm brings, each used as its "
-        "manual "
-        "recommends, beside the right answer. `make conformance` installs the engines, asks them "
-        "and writes this page; each driver in `conformance/` has fewer than 100 lines. Balls have "
-        "a radius of 0.1 m and a mass of 1 kg. These are answers to what these settings ask, not "
-        "marks: a game engine that stops a slow ball does what its manual says.\n\n",
-        out);
+    fputs("# What engines really return\n\n"
+          "<!-- written by make conformance -->\n\n"
+          "The same four questions to every engine that Debian or npm brings, each used as its "
+          "manual "
+          "recommends, beside the right answer. `make conformance` installs the engines, asks them "
+          "and writes this page; each driver in `benchmarks/conformance/` has fewer than 100 "
+          "lines. Balls have "
+          "a radius of 0.1 m and a mass of 1 kg. These are answers to what these settings ask, not "
+          "marks: a game engine that stops a slow ball does what its manual says.\n\n",
+          out);
     write_engines(out, answers);
     fputs(
         "\n## 1. Two balls, asked for 0.1 to 0.9\n\nThey meet at 1 m/s each. Returned is the speed "

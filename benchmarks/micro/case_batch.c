@@ -48,7 +48,7 @@ static scene scene_make(size_t count, double n)
 {
     scene s = {.count = count};
     rsl_error error;
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     spec.stiffness = 1.4e8;
     spec.mass = 1.0;
     spec.speed = 4.2;
@@ -82,7 +82,7 @@ static void scene_free(scene *s)
 static double pass_batch(void *of)
 {
     scene *s = of;
-    rsl_batch_tally tally;
+    rsl_batch_counts tally;
     if (rsl_batch_force(&s->contact, &s->batch, &tally, NULL) != RSL_OK || tally.not_finite > 0)
         bench_fail("no force of ", s->contact.law->key);
     return s->force[s->count / 2];

@@ -48,7 +48,7 @@ static states states_make(void)
 {
     states s;
     rsl_error error;
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     spec.stiffness = 1.4e8;
     spec.mass = 1.0;
     spec.speed = 4.2;

@@ -25,7 +25,7 @@ typedef struct scene {
 static void scene_make(scene *s, double e)
 {
     rsl_error error;
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     spec.stiffness = 1.4e8;
     spec.mass = s->mass = 1.0;
     spec.speed = 4.2;
@@ -34,7 +34,7 @@ static void scene_make(scene *s, double e)
     if (rsl_collide_prepare(rsl_law_find("exact"), &spec, &s->stored, &error) != RSL_OK)
         bench_fail("no contact: ", rsl_error_text(&error).text);
     s->forgetful = s->stored;
-    if (rsl_memoryless_forget(&s->forgetful, &s->table, &error) != RSL_OK)
+    if (rsl_memoryless_convert(&s->forgetful, &s->table, &error) != RSL_OK)
         bench_fail("no table: ", rsl_error_text(&error).text);
     for (size_t i = 0; i < CONTACTS; i++) {
         double share = ((double)i + 0.5) / CONTACTS;
@@ -50,7 +50,7 @@ static double pass_of(scene *s, const rsl_law_contact *contact, double accuracy)
                        .rate = s->rate,
                        .accuracy = accuracy,
                        .force = s->force};
-    rsl_batch_tally tally;
+    rsl_batch_counts tally;
     if (rsl_batch_force(contact, &batch, &tally, NULL) != RSL_OK || tally.not_finite > 0)
         bench_fail("no force of ", contact->law->key);
     return s->force[CONTACTS / 2];

@@ -14,14 +14,14 @@ typedef struct batch_scene {
     double mass[IMPACTS_MAX], stiffness[IMPACTS_MAX], speed[IMPACTS_MAX];
     double damping[IMPACTS_MAX]; /* e or h */
     double out[7][IMPACTS_MAX];
-    rsl_batch_outcome batch;
+    rsl_batch_impacts batch;
     rsl_batch_table table;
 } batch_scene;
 
 static void fill(batch_scene *s, int calibrated)
 {
-    s->batch = (rsl_batch_outcome){.count = s->impacts.count,
-                                   .form = {1.5, 1.5, 1.0, RSL_LAW_END_DEPTH, 0},
+    s->batch = (rsl_batch_impacts){.count = s->impacts.count,
+                                   .form = {1.5, 1.5, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0},
                                    .mass = s->mass,
                                    .stiffness = s->stiffness,
                                    .speed = s->speed,
@@ -46,7 +46,7 @@ static void fill(batch_scene *s, int calibrated)
 static double pass_batch(void *scene)
 {
     batch_scene *s = scene;
-    if (rsl_batch_outcomes(&s->batch, NULL) != RSL_OK)
+    if (rsl_batch_collide(&s->batch, NULL) != RSL_OK)
         bench_fail("no outcome of ", "a batch");
     return s->out[0][0] + s->out[5][s->impacts.count - 1];
 }
@@ -93,9 +93,10 @@ static void compare_tabled(bench_report *report, batch_scene *s, const bench_swe
     s->impacts.force = force;
     bench_impacts_read(&s->impacts, sweep);
     fill(s, 0);
-    s->batch.form = (rsl_collide_form){sweep->n, sweep->m, sweep->q, RSL_LAW_END_DEPTH, 0};
+    s->batch.form =
+        (rsl_collide_exponents){sweep->n, sweep->m, sweep->q, RSL_LAW_SEPARATION_ZERO_DEPTH, 0};
     s->batch.table = &s->table;
-    if (rsl_batch_table_make(&s->batch.form, &s->table, NULL) != RSL_OK)
+    if (rsl_batch_table_prepare(&s->batch.form, &s->table, NULL) != RSL_OK)
         bench_fail("no table of ", name);
     bench_case compared = {
         .own = {name, pass_batch, error_batch(s)},

@@ -110,7 +110,7 @@ static int gap(realtype t, N_Vector state, realtype *root, void *user)
 
 static void touch(peer_ball *peer, double speed)
 {
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     spec.restitution = 0.9;
     spec.stiffness = STIFFNESS;
     spec.mass = 1.0;
@@ -208,7 +208,7 @@ static void compare_ball(bench_report *report)
 
 /* ---- circles in a box ------------------------------------------------------------- */
 
-enum { CIRCLES_MOST = 800 };
+enum { CIRCLES_MAX = 800 };
 
 typedef struct box {
     size_t circles, fewer; /* of the two sides */
@@ -233,8 +233,8 @@ static void fill_box(rsl_planar_body *bodies, const rsl_planar_shape *disc, size
 /* A second of circles that fall in a box as wide as twice their pile is high. */
 static double run_box(size_t count, double *residual)
 {
-    static rsl_planar_body bodies[CIRCLES_MOST + 1];
-    static size_t group[CIRCLES_MOST + 1];
+    static rsl_planar_body bodies[CIRCLES_MAX + 1];
+    static size_t group[CIRCLES_MAX + 1];
     size_t columns = (size_t)ceil(sqrt(2.0 * (double)count));
     double width = 0.0215 * (double)columns;
     rsl_planar_shape disc = {.kind = RSL_PLANAR_SHAPE_CIRCLE, .radius = 0.01};

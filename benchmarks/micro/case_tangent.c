@@ -11,7 +11,7 @@
 #include "resile/resile.h"
 
 enum { IN_CACHE = 1000, IN_MEMORY = 8000000 };
-enum { IN = 13, OUT = 7, ARRAYS = IN + RSL_TANGENT_STATE + OUT };
+enum { IN = 13, OUT = 7, ARRAYS = IN + RSL_TANGENT_STATE_COUNT + OUT };
 
 typedef struct scene {
     rsl_tangent tangent;
@@ -30,7 +30,7 @@ static rsl_tangent make(int all)
     const rsl_tangent_laws laws = {rsl_tangent_law_find("mindlin-rescaled"),
                                    all ? rsl_tangent_law_find("rolling-spring") : NULL,
                                    all ? rsl_tangent_law_find("twist") : NULL};
-    rsl_tangent_spec spec = rsl_tangent_spec_default();
+    rsl_tangent_parameters spec = rsl_tangent_parameters_default();
     spec.friction = 0.4;
     spec.stiffness = 2e7;
     if (all) {
@@ -74,7 +74,7 @@ static scene scene_make(size_t count, int all)
     if (!s.room)
         bench_fail("no memory for ", "a batch");
     for (int k = 0; k < ARRAYS; k++) {
-        int memory = k >= IN && k < IN + RSL_TANGENT_STATE;
+        int memory = k >= IN && k < IN + RSL_TANGENT_STATE_COUNT;
         int wanted =
             memory ? (int)(needs >> (k - IN) & 1u) : all || k < 8 || (k > IN && k < ARRAYS - 4);
         s.array[k] = wanted ? s.room + (size_t)k * (count + 24) : NULL;
@@ -84,15 +84,15 @@ static scene scene_make(size_t count, int all)
         b->normal[k] = s.array[k];
         b->slip[k] = s.array[3 + k];
         b->rolling[k] = s.array[8 + k];
-        b->traction[k] = s.array[IN + RSL_TANGENT_STATE + k];
-        b->torque_rolling[k] = s.array[IN + RSL_TANGENT_STATE + 3 + k];
+        b->traction[k] = s.array[IN + RSL_TANGENT_STATE_COUNT + k];
+        b->torque_rolling[k] = s.array[IN + RSL_TANGENT_STATE_COUNT + 3 + k];
     }
     b->depth = s.array[6];
     b->force = s.array[7];
     b->twist_rate = s.array[11];
     b->spin_mean = s.array[12];
     b->torque_twist = s.array[ARRAYS - 1];
-    for (int k = 0; k < RSL_TANGENT_STATE; k++)
+    for (int k = 0; k < RSL_TANGENT_STATE_COUNT; k++)
         b->memory[k] = s.array[IN + k];
     for (size_t i = 0; i < count; i++)
         fill(&s, i);
@@ -105,7 +105,7 @@ static scene scene_make(size_t count, int all)
 static double pass_batch(void *of)
 {
     scene *s = of;
-    rsl_tangent_batch_tally tally;
+    rsl_tangent_batch_counts tally;
     if (rsl_tangent_batch_advance(&s->tangent, &s->batch, s->step, &tally, NULL) != RSL_OK ||
         tally.refused > 0)
         bench_fail("no friction of ", s->tangent.laws.friction->key);
@@ -117,9 +117,9 @@ static double pass_one_by_one(void *of)
     scene *s = of;
     const rsl_tangent_batch *b = &s->batch;
     for (size_t i = 0; i < b->count; i++) {
-        double state[RSL_TANGENT_STATE] = {0};
+        double state[RSL_TANGENT_STATE_COUNT] = {0};
         rsl_tangent_traction r;
-        rsl_tangent_meeting m = {.depth = b->depth[i], .force = b->force[i]};
+        rsl_tangent_kinematics m = {.depth = b->depth[i], .force = b->force[i]};
         for (int k = 0; k < 3; k++) {
             m.normal[k] = b->normal[k][i];
             m.slip[k] = b->slip[k][i];
@@ -127,12 +127,12 @@ static double pass_one_by_one(void *of)
         }
         m.twist_rate = b->twist_rate[i];
         m.spin_mean = b->spin_mean[i];
-        for (int k = 0; k < RSL_TANGENT_STATE; k++)
+        for (int k = 0; k < RSL_TANGENT_STATE_COUNT; k++)
             state[k] = b->memory[k] ? b->memory[k][i] : 0.0;
         if (rsl_tangent_advance(&s->tangent, state, &m, s->step, NULL, NULL) != RSL_OK ||
             rsl_tangent_force(&s->tangent, state, &m, &r, NULL) != RSL_OK)
             bench_fail("no friction of ", s->tangent.laws.friction->key);
-        for (int k = 0; k < RSL_TANGENT_STATE; k++)
+        for (int k = 0; k < RSL_TANGENT_STATE_COUNT; k++)
             if (b->memory[k])
                 b->memory[k][i] = state[k];
         for (int k = 0; k < 3; k++) {

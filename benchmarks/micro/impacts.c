@@ -77,7 +77,7 @@ static bench_impact read_row(const csv_table *t, size_t row, const bench_sweep *
     const char *damping = has_column(t, "h") ? "h" : "Lambda";
     long double k = s->stiffness, v = speed, n = s->n;
     long double length = powl(s->mass * v * v / k, 1.0L / (n + 1.0L));
-    bench_impact impact = {.spec = rsl_law_spec_default(),
+    bench_impact impact = {.spec = rsl_law_parameters_default(),
                            .restitution = bench_number(t, row, "e"),
                            .duration = bench_number(t, row, "duration") * length / v,
                            .lambda = bench_number(t, row, damping)};
@@ -85,7 +85,7 @@ static bench_impact read_row(const csv_table *t, size_t row, const bench_sweep *
     impact.spec.stiffness = s->stiffness;
     impact.spec.speed = speed;
     impact.spec.exponent = s->n;
-    impact.spec.end = RSL_LAW_END_DEPTH;
+    impact.spec.end = RSL_LAW_SEPARATION_ZERO_DEPTH;
     if (s->q != 0.0) {
         impact.spec.m = s->m;
         impact.spec.q = s->q;

@@ -13,7 +13,7 @@
 enum { IMPACTS_MAX = 32 };
 
 typedef struct bench_impact {
-    rsl_law_spec spec; /* what was asked for */
+    rsl_law_parameters spec; /* what was asked for */
     rsl_law_contact contact;
     long double restitution, duration; /* exact; 1, s */
     long double lambda;                /* exact, without dimension */

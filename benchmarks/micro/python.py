@@ -40,12 +40,12 @@ def impacts():
     k, fields = 1e8 * one, ("restitution", "depth_max", "time_of_depth_max", "force_max",
                             "time_of_force_max", "duration", "impulse")
     out = {f: np.empty(n) for f in fields}
-    batch = api.rsl_batch_outcome(count=n, form=api.rsl_collide_form(1.5, 1.5, 1.0, 1, 0),
+    batch = api.rsl_batch_impacts(count=n, form=api.rsl_collide_exponents(1.5, 1.5, 1.0, 1, 0),
                                   mass=pointer(one), stiffness=pointer(k), speed=pointer(v),
                                   restitution_in=pointer(e))
     for f in fields:
         setattr(batch, f, pointer(out[f]))
-    c = best(lambda: call("rsl_batch_outcomes", ctypes.byref(batch)))
+    c = best(lambda: call("rsl_batch_collide", ctypes.byref(batch)))
     print(f"1e5 impacts of family A    {ours / n * 1e9:6.1f} ns each, in C {c / n * 1e9:6.1f}: "
           f"{ours / c:.2f} times the batch of C")
 

@@ -127,7 +127,7 @@ static outcome run_resile(size_t side, size_t steps, size_t threads)
     build(&of, side, steps);
     if (rsl_planar_new(&of.model, &system, &error) < 0)
         fail(error.message);
-    rsl_planar_use_threads(system, threads);
+    rsl_planar_set_threads(system, threads);
     double begin = seconds(CLOCK_PROCESS_CPUTIME_ID), wall = seconds(CLOCK_MONOTONIC);
     if (rsl_planar_run(system, NULL, &summary, &error) < 0)
         fail(error.message);

@@ -141,7 +141,7 @@ void heap_run_resile(const heap *given, heap_part *parts, size_t count)
         parts[k].steps = system->state.stepper.steps - done;
         done = system->state.stepper.steps;
         rsl_planar_view view;
-        rsl_planar_look(system, &view);
+        rsl_planar_get_view(system, &view);
         measure(given, system, &parts[k]);
     }
     rsl_planar_free(system);

@@ -54,7 +54,7 @@ rigid_crank rigid_crank_run(double end, double step)
                              step > 0.0 ? 3 : 1, &file, &error) < 0)
         fprintf(stderr, "bench_rigid: %s\n", rsl_error_text(&error).text);
     else
-        simulate(rsl_model_of(file), &result);
+        simulate(rsl_model_planar(file), &result);
     rsl_model_free(file);
     return result;
 }

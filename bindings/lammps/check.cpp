@@ -16,8 +16,8 @@
 namespace
 {
 const double stiffness = 1e6;
-const double asked[] = {0.1, 0.3, 0.5, 0.7, 0.9};
-enum { COUNT = sizeof asked / sizeof asked[0] };
+const double requested[] = {0.1, 0.3, 0.5, 0.7, 0.9};
+enum { COUNT = sizeof requested / sizeof requested[0] };
 
 struct Plan {
     double step, duration;
@@ -27,14 +27,14 @@ struct Plan {
 bool prepare(const rsl_law *law, double e, double effective_mass, rsl_memoryless *table,
              rsl_law_contact *contact)
 {
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     spec.restitution = e;
     spec.mass = effective_mass;
     spec.stiffness = stiffness;
     spec.speed = speed;
     spec.calibration = RSL_LAW_EXACT;
     return rsl_collide_prepare(law, &spec, contact, nullptr) == RSL_OK &&
-           rsl_memoryless_forget(contact, table, nullptr) == RSL_OK;
+           rsl_memoryless_convert(contact, table, nullptr) == RSL_OK;
 }
 
 /* Laws of the same exponents and end share the advice; the first rank finds it, or the file of an
@@ -100,9 +100,9 @@ std::array<double, COUNT> impacts(LAMMPS_NS::LAMMPS *lmp, const rsl_law *law, bo
         tell(lmp, "set type " + type + " diameter " + text(2.0 * radius) + " density " + text(density));
         tell(lmp, "set atom " + first + " vx " + text(wall ? -speed : speed));
     }
-    tell(lmp, "pair_coeff * * e " + text(asked[2]) + " stiffness " + text(stiffness));
+    tell(lmp, "pair_coeff * * e " + text(requested[2]) + " stiffness " + text(stiffness));
     for (int i = 0; i < COUNT; i++) {
-        std::string type = std::to_string(i + 1), numbers = " e " + text(asked[i]) + " stiffness " + text(stiffness);
+        std::string type = std::to_string(i + 1), numbers = " e " + text(requested[i]) + " stiffness " + text(stiffness);
         if (!has[i])
             continue;
         tell(lmp, "pair_coeff " + type + " " + type + numbers);
@@ -141,10 +141,10 @@ int main(int argc, char **argv)
             Plan plan = {HUGE_VAL, 0.0};
             for (int k = 0; k < COUNT; k++) {
                 rsl_law_contact contact;
-                has[k] = prepare(law, asked[k], wall ? mass : 0.5 * mass, &table, &contact);
+                has[k] = prepare(law, requested[k], wall ? mass : 0.5 * mass, &table, &contact);
                 if (!has[k])
                     continue;
-                Plan one = advise(contact, asked[k], rank);
+                Plan one = advise(contact, requested[k], rank);
                 plan = {std::fmin(plan.step, one.step), std::fmax(plan.duration, one.duration)};
                 any = true;
             }
@@ -152,14 +152,14 @@ int main(int argc, char **argv)
                 continue;
             auto back = impacts(&lmp, law, wall, has, plan);
             for (int k = 0; k < COUNT; k++) {
-                bool holds = std::fabs(back[std::size_t(k)] - asked[k]) <= wanted;
+                bool holds = std::fabs(back[std::size_t(k)] - requested[k]) <= wanted;
                 if (!has[k])
                     continue;
                 count++;
                 bad += !holds;
                 if (rank == 0)
                     std::printf("%-24s %-7s asked %.1f  returned %.17g  step %.3g s%s\n", law->key,
-                                wall ? "wall" : "spheres", asked[k], back[std::size_t(k)], plan.step,
+                                wall ? "wall" : "spheres", requested[k], back[std::size_t(k)], plan.step,
                                 holds ? "" : "  OFF");
             }
         }

@@ -20,18 +20,18 @@ const double stiffness = 1e12, modulus = 1e13, e = 0.7;
 
 struct Law {
     const char *key, *words;
-    double rsl_tangent_spec::*field;
+    double rsl_tangent_parameters::*field;
     double value, damping, work;
 };
 const Law laws[] = {
-    {"spring", "stiffness 3e9", &rsl_tangent_spec::stiffness, 3e9, 0.0, 0.0},
-    {"spring-dashpot", "stiffness 3e9", &rsl_tangent_spec::stiffness, 3e9, 300.0, 0.0},
-    {"mindlin-force", "poisson 0.3", &rsl_tangent_spec::poisson, 0.3, 0.0, 0.0},
-    {"mindlin-displacement", "poisson 0.3", &rsl_tangent_spec::poisson, 0.3, 0.0, 0.0},
-    {"mindlin-rescaled", "poisson 0.3", &rsl_tangent_spec::poisson, 0.3, 0.0, 0.0},
-    {"tanh", "slip_speed 0.1", &rsl_tangent_spec::slip_speed, 0.1, 0.0, 0.0},
-    {"mindlin-rescaled", "poisson 0.3", &rsl_tangent_spec::poisson, 0.3, 0.0, 5e3},
-    {"spring", "stiffness 3e9", &rsl_tangent_spec::stiffness, 3e9, 0.0, 5e3}};
+    {"spring", "stiffness 3e9", &rsl_tangent_parameters::stiffness, 3e9, 0.0, 0.0},
+    {"spring-dashpot", "stiffness 3e9", &rsl_tangent_parameters::stiffness, 3e9, 300.0, 0.0},
+    {"mindlin-force", "poisson 0.3", &rsl_tangent_parameters::poisson, 0.3, 0.0, 0.0},
+    {"mindlin-displacement", "poisson 0.3", &rsl_tangent_parameters::poisson, 0.3, 0.0, 0.0},
+    {"mindlin-rescaled", "poisson 0.3", &rsl_tangent_parameters::poisson, 0.3, 0.0, 0.0},
+    {"tanh", "slip_speed 0.1", &rsl_tangent_parameters::slip_speed, 0.1, 0.0, 0.0},
+    {"mindlin-rescaled", "poisson 0.3", &rsl_tangent_parameters::poisson, 0.3, 0.0, 5e3},
+    {"spring", "stiffness 3e9", &rsl_tangent_parameters::stiffness, 3e9, 0.0, 5e3}};
 const double slips[] = {0.05, 0.3, 1.5};
 
 double largest(double a, double b) { return a > b ? a : b; }
@@ -39,7 +39,7 @@ double largest(double a, double b) { return a > b ? a : b; }
 /* The normal law. Of jkr e is what its damping, that of tsuji, returns if nothing sticks. */
 bool prepare(const Law &law, bool wall, rsl_law_contact *normal, rsl_error *error)
 {
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     double r = wall ? radius : 0.5 * radius;
     spec.restitution = e;
     spec.mass = wall ? mass : 0.5 * mass;
@@ -64,7 +64,7 @@ bool prepare(const Law &law, bool wall, rsl_law_contact *normal, rsl_error *erro
 bool exactly(const Law &law, double slip, bool wall, rsl_oblique_sphere body[2], double *duration,
              rsl_error *error)
 {
-    rsl_tangent_spec beside = rsl_tangent_spec_default();
+    rsl_tangent_parameters beside = rsl_tangent_parameters_default();
     rsl_tangent_laws kinds = {};
     rsl_law_contact normal;
     rsl_tangent tangent;

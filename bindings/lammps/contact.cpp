@@ -64,27 +64,23 @@ const Part *find_part(const std::string &key)
 const rsl_tangent_law *find_tangent_law(LAMMPS *lmp, const std::string &command, const Part &part,
                                         const char *key)
 {
-    const rsl_tangent_law *law = rsl_tangent_law_find(key);
-    if (law && law->kind == part.kind)
-        return law;
-    const char *near = law ? nullptr : rsl_tangent_law_nearest(key);
-    refuse(lmp, command + ": " + part.key + " '" + key + "' is no law of " +
-                    rsl_tangent_kind_name(part.kind) +
-                    (near ? std::string("; did you mean ") + near + "?"
-                          : std::string("; `resile laws --kind ") +
-                                rsl_tangent_kind_name(part.kind) + "` lists them"));
+    const rsl_tangent_law *law = nullptr;
+    rsl_error error;
+    if (rsl_tangent_law_get(key, part.kind, &law, &error) < 0)
+        refuse(lmp, command + ": " + part.key + ": " + sentence(error));
+    return law;
 }
 
 const rsl_law_input *find_input(const std::string &key)
 {
     const rsl_law_input *row = rsl_law_input_table();
-    for (int i = 0; i < RSL_INPUT_COUNT; i++)
+    for (int i = 0; i < RSL_LAW_INPUT_COUNT; i++)
         if (taken & RSL_LAW_INPUT_AT(i) && (key == row[i].name || key == row[i].symbol))
             return &row[i];
     return nullptr;
 }
 
-double *place(rsl_law_spec *spec, const rsl_law_input *input)
+double *place(rsl_law_parameters *spec, const rsl_law_input *input)
 {
     return reinterpret_cast<double *>(reinterpret_cast<char *>(spec) + input->offset);
 }
@@ -98,13 +94,11 @@ void refuse(LAMMPS *lmp, const std::string &text) { lmp->error->all(FLERR, text)
 
 const rsl_law *find_law(LAMMPS *lmp, const std::string &command, const char *key)
 {
-    const rsl_law *law = rsl_law_find(key);
-    if (law)
-        return law;
-    const char *near = rsl_law_nearest(key);
-    refuse(lmp, command + ": no law is called '" + key + "'" +
-                    (near ? std::string("; did you mean ") + near + "?"
-                          : std::string("; `resile laws` lists them")));
+    const rsl_law *law = nullptr;
+    rsl_error error;
+    if (rsl_law_get(key, &law, &error) < 0)
+        refuse(lmp, command + ": " + sentence(error));
+    return law;
 }
 
 void check_atoms(LAMMPS *lmp, const std::string &command)
@@ -124,8 +118,8 @@ Contact::Contact(LAMMPS *lmp, const std::string &command, const rsl_law *row, in
                  char **words)
     : table(new rsl_memoryless)
 {
-    rsl_law_spec spec = rsl_law_spec_default();
-    rsl_tangent_spec beside = rsl_tangent_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
+    rsl_tangent_parameters beside = rsl_tangent_parameters_default();
     if (count % 2)
         refuse(lmp, command + ": '" + words[count - 1] + "' has no value");
     for (int i = 0; i < count; i += 2) {
@@ -140,7 +134,7 @@ Contact::Contact(LAMMPS *lmp, const std::string &command, const rsl_law *row, in
     settle(lmp, command, &spec);
     if (rsl_given(spec.work_of_adhesion))
         adhesion = spec.work_of_adhesion;
-    jkr = row->shape->holds;
+    jkr = row->model->sustains_tension;
     (this->*(jkr ? &Contact::prepare_jkr : &Contact::prepare_memoryless))(lmp, command, row, spec);
     tangential = laws.friction || laws.rolling || laws.twist;
     if (tangential)
@@ -148,7 +142,7 @@ Contact::Contact(LAMMPS *lmp, const std::string &command, const rsl_law *row, in
 }
 
 /* Of the damping only Lambda(e) is kept, so the impact that it is found for may be any. */
-static rsl_law_spec any_impact(rsl_law_spec spec)
+static rsl_law_parameters any_impact(rsl_law_parameters spec)
 {
     spec.work_of_adhesion = spec.modulus = spec.young = spec.poisson = RSL_UNSET;
     spec.stiffness = spec.mass = spec.speed = 1.0;
@@ -157,12 +151,12 @@ static rsl_law_spec any_impact(rsl_law_spec spec)
 }
 
 void Contact::prepare_memoryless(LAMMPS *lmp, const std::string &command, const rsl_law *row,
-                                 rsl_law_spec spec)
+                                 rsl_law_parameters spec)
 {
     rsl_error error;
     spec = any_impact(spec);
     if (rsl_collide_prepare(row, &spec, &law, &error) < 0 ||
-        rsl_memoryless_forget(&law, table.get(), &error) != RSL_OK)
+        rsl_memoryless_convert(&law, table.get(), &error) != RSL_OK)
         refuse(lmp, command + ": " + sentence(error));
     if (adhesion > 0.0 && !hertzian(law))
         refuse(lmp, command + ": " + row->key +
@@ -177,10 +171,10 @@ void Contact::prepare_memoryless(LAMMPS *lmp, const std::string &command, const 
 /* Damped as tsuji is, lambda (a^2/R)^(1/4) v, whose lambda = Lambda(e) sqrt(k M) returns e at every
  * speed if nothing sticks. Force, energy and a^2/R of all contacts are those of one, scaled. */
 void Contact::prepare_jkr(LAMMPS *lmp, const std::string &command, const rsl_law *row,
-                          rsl_law_spec spec)
+                          rsl_law_parameters spec)
 {
     rsl_error error;
-    rsl_law_spec one = rsl_law_spec_default();
+    rsl_law_parameters one = rsl_law_parameters_default();
     if (!(adhesion > 0.0))
         refuse(lmp, command + ": " + row->key + " needs work_of_adhesion, greater than 0");
     if (rsl_given(stiffness))
@@ -209,12 +203,13 @@ double Contact::holds_to(double modulus_of_pair, double radius) const
 
 /* One key of the normal law and its value. */
 void Contact::read_normal(LAMMPS *lmp, const std::string &command, const std::string &key,
-                          const char *word, rsl_law_spec *spec)
+                          const char *word, rsl_law_parameters *spec)
 {
     if (key == "material") {
-        const rsl_stiffness_material *found = rsl_stiffness_material_find(word);
-        if (!found)
-            refuse(lmp, command + ": no material is called '" + word + "'");
+        const rsl_stiffness_material *found = nullptr;
+        rsl_error error;
+        if (rsl_stiffness_material_get(word, &found, &error) < 0)
+            refuse(lmp, command + ": " + sentence(error));
         spec->young = found->young * pascal(lmp);
         spec->poisson = found->poisson;
         return;
@@ -231,7 +226,7 @@ void Contact::read_normal(LAMMPS *lmp, const std::string &command, const std::st
 
 /* One key of the tangential laws and its value; rsl_tangent_prepare checks the numbers. */
 void Contact::read_tangent(LAMMPS *lmp, const std::string &command, const std::string &key,
-                           const char *word, rsl_tangent_spec *spec)
+                           const char *word, rsl_tangent_parameters *spec)
 {
     const rsl_tangent_input *row = rsl_tangent_input_table();
     std::string names;
@@ -249,8 +244,8 @@ void Contact::read_tangent(LAMMPS *lmp, const std::string &command, const std::s
 
 /* Poisson's ratio of the bodies serves both directions. The radius is that of each contact, and so
  * is a stiffness in proportion to k. */
-void Contact::prepare_tangent(LAMMPS *lmp, const std::string &command, const rsl_law_spec &normal,
-                              rsl_tangent_spec spec)
+void Contact::prepare_tangent(LAMMPS *lmp, const std::string &command, const rsl_law_parameters &normal,
+                              rsl_tangent_parameters spec)
 {
     rsl_error error;
     if (laws.friction && laws.friction->state < 0)
@@ -269,13 +264,13 @@ void Contact::prepare_tangent(LAMMPS *lmp, const std::string &command, const rsl
     if (rsl_tangent_prepare(&laws, &spec, &law, &tangent, &error) < 0)
         refuse(lmp, command + ": " + sentence(error));
     unsigned needed = rsl_tangent_batch_needs(&tangent);
-    for (std::size_t i = 0; i < RSL_TANGENT_STATE; i++)
+    for (std::size_t i = 0; i < RSL_TANGENT_STATE_COUNT; i++)
         if (needed >> i & 1u)
             places.push_back(i);
 }
 
 /* Stiffness, or modulus from what is given; at most one of them. */
-void Contact::settle(LAMMPS *lmp, const std::string &command, const rsl_law_spec *spec)
+void Contact::settle(LAMMPS *lmp, const std::string &command, const rsl_law_parameters *spec)
 {
     rsl_error error;
     stiffness = spec->stiffness;

@@ -36,7 +36,7 @@ const rsl_law *find_law(LAMMPS_NS::LAMMPS *lmp, const std::string &command, cons
 void check_atoms(LAMMPS_NS::LAMMPS *lmp, const std::string &command);
 
 /* The memory of one contact. */
-using Past = std::array<double, RSL_TANGENT_STATE>;
+using Past = std::array<double, RSL_TANGENT_STATE_COUNT>;
 
 /* The laws of a contact with their numbers. */
 class Contact
@@ -66,16 +66,16 @@ class Contact
 
   private:
     void read_normal(LAMMPS_NS::LAMMPS *lmp, const std::string &command, const std::string &key,
-                     const char *word, rsl_law_spec *spec);
+                     const char *word, rsl_law_parameters *spec);
     void read_tangent(LAMMPS_NS::LAMMPS *lmp, const std::string &command, const std::string &key,
-                      const char *word, rsl_tangent_spec *spec);
+                      const char *word, rsl_tangent_parameters *spec);
     void prepare_jkr(LAMMPS_NS::LAMMPS *lmp, const std::string &command, const rsl_law *row,
-                     rsl_law_spec spec);
+                     rsl_law_parameters spec);
     void prepare_memoryless(LAMMPS_NS::LAMMPS *lmp, const std::string &command, const rsl_law *row,
-                            rsl_law_spec spec);
-    void settle(LAMMPS_NS::LAMMPS *lmp, const std::string &command, const rsl_law_spec *spec);
+                            rsl_law_parameters spec);
+    void settle(LAMMPS_NS::LAMMPS *lmp, const std::string &command, const rsl_law_parameters *spec);
     void prepare_tangent(LAMMPS_NS::LAMMPS *lmp, const std::string &command,
-                         const rsl_law_spec &normal, rsl_tangent_spec spec);
+                         const rsl_law_parameters &normal, rsl_tangent_parameters spec);
 
     std::unique_ptr<rsl_memoryless> table;
     rsl_tangent_laws laws = {};

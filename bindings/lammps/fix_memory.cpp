@@ -137,10 +137,10 @@ const Past *FixMemory::find(int i, tagint partner) const
 
 int FixMemory::largest() const
 {
-    int most = 1;
+    int max = 1;
     for (int i = 0; i < atom->nlocal; i++)
-        most = std::max(most, size(i));
-    return most;
+        max = std::max(max, size(i));
+    return max;
 }
 
 /* ---- with the atoms ---------------------------------------------------------------- */
@@ -206,9 +206,9 @@ int FixMemory::size_restart(int i)
 int FixMemory::maxsize_restart()
 {
     collect();
-    int own = 1 + largest(), most = own;
-    MPI_Allreduce(&own, &most, 1, MPI_INT, MPI_MAX, world);
-    return most;
+    int own = 1 + largest(), max = own;
+    MPI_Allreduce(&own, &max, 1, MPI_INT, MPI_MAX, world);
+    return max;
 }
 
 int FixMemory::pack_restart(int i, double *out)

@@ -90,7 +90,7 @@ class FixMemory : public LAMMPS_NS::Fix
     void collect();
     int size(int i) const
     {
-        return 13 + int(lists[std::size_t(i)].size()) * (1 + RSL_TANGENT_STATE);
+        return 13 + int(lists[std::size_t(i)].size()) * (1 + RSL_TANGENT_STATE_COUNT);
     }
     int largest() const;
 

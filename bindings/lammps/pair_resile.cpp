@@ -158,8 +158,8 @@ void PairResile::find_radii()
 {
     std::vector<double> own(std::size_t(types) + 1, 0.0);
     for (int i = 0; i < atom->nlocal; i++) {
-        double &most = own[std::size_t(atom->type[i])];
-        most = std::max(most, atom->radius[i]);
+        double &max = own[std::size_t(atom->type[i])];
+        max = std::max(max, atom->radius[i]);
     }
     for (int f = 0; f < modify->nfix; f++) {
         const char *style = modify->fix[f]->style;

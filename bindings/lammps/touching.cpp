@@ -195,7 +195,7 @@ void Touching::grow()
         now.second.resize(room);
         now.slot.resize(room);
     }
-    for (std::size_t i = 0; i < RSL_TANGENT_STATE; i++)
+    for (std::size_t i = 0; i < RSL_TANGENT_STATE_COUNT; i++)
         if (places >> i & 1u && now.memory[i].size() < now.first.size())
             now.memory[i].resize(now.first.size());
     std::size_t room = std::max(std::size_t(PIECE), now.count - base + 1);
@@ -376,7 +376,7 @@ void Touching::solve(LAMMPS *lmp, const Contact &contact, double accuracy, doubl
 void Touching::press_together(LAMMPS *lmp, const Contact &contact, double accuracy)
 {
     rsl_batch batch = {};
-    rsl_batch_tally tally;
+    rsl_batch_counts tally;
     rsl_error error;
     batch.count = pending();
     batch.depth = array(DEPTH);
@@ -407,7 +407,7 @@ static double held_by(const Contact &contact, double radius)
  * and lambda (a^2/R)^(1/4) v. With what holds the surfaces together, as pull() wants it. */
 void Touching::hold(const Contact &contact)
 {
-    const double end = contact.unit.shape->free_depth(&contact.unit);
+    const double end = contact.unit.model->free_depth(&contact.unit);
     for (std::size_t c = done - base; c < now.count - base; c++) {
         double r = columns[RADIUS][c], k = columns[STIFFNESS][c], rate = columns[RATE][c];
         double l = contact.holds_to(0.75 * k / std::sqrt(r), r) / end, w = contact.adhesion * r;
@@ -452,7 +452,7 @@ void Touching::put_together()
 void Touching::solve_tangent(LAMMPS *lmp, const Contact &contact, double step)
 {
     rsl_tangent_batch batch = {};
-    rsl_tangent_batch_tally tally;
+    rsl_tangent_batch_counts tally;
     rsl_error error;
     batch.count = pending();
     batch.depth = array(contact.jkr ? REACH : DEPTH);

@@ -151,7 +151,7 @@ class Touching
         std::size_t count = 0;
         std::vector<int> first, second;
         std::vector<std::size_t> slot;
-        Array memory[RSL_TANGENT_STATE];
+        Array memory[RSL_TANGENT_STATE_COUNT];
     };
     bool has(std::size_t column) const { return used >> column & 1u; }
     double *array(std::size_t column)

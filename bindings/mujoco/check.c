@@ -54,35 +54,36 @@ static double bounce(const mjModel *model, double *deepest)
 }
 
 /* solref="-k/m -c/m", with the damping ratio that returns e where a contact may pull. */
-static void show_stock(double asked, double depth)
+static void show_stock(double requested, double depth)
 {
     char words[200];
-    double rate = 1.0 / depth, ratio = -log(asked) / sqrt(mjPI * mjPI + log(asked) * log(asked));
+    double rate = 1.0 / depth,
+           ratio = -log(requested) / sqrt(mjPI * mjPI + log(requested) * log(requested));
     snprintf(words, sizeof words, "condim='1' solref='%.10g %.10g' solimp='0.9999 0.9999 0.001'",
              -rate * rate, -2.0 * ratio * rate);
     mjModel *model = load(words);
     if (!model)
         return;
     double deepest, returned = bounce(model, &deepest);
-    printf("%-14s asked %.1f  returned %.5f  k %.4g  deepest %.3g mm\n", "stock solref", asked,
+    printf("%-14s asked %.1f  returned %.5f  k %.4g  deepest %.3g mm\n", "stock solref", requested,
            returned, rate * rate, 1e3 * deepest);
     mj_deleteModel(model);
 }
 
-static int bounces(const mjModel *model, const char *law, double asked)
+static int bounces(const mjModel *model, const char *law, double requested)
 {
     double stiffness, deepest;
     rsl_error error;
-    if (resile_mujoco_stiffness(law, asked, 1.0, 1.0, model->opt.timestep, 1e-3, &stiffness,
+    if (resile_mujoco_stiffness(law, requested, 1.0, 1.0, model->opt.timestep, 1e-3, &stiffness,
                                 &error) < 0 ||
-        resile_mujoco_install(law, asked, stiffness, &error) < 0)
+        resile_mujoco_install(law, requested, stiffness, &error) < 0)
         return fprintf(stderr, "%s\n", rsl_error_text(&error).text), 0;
     double returned = bounce(model, &deepest);
     resile_mujoco_remove();
-    int holds = fabs(returned - asked) <= 1e-3;
-    printf("%-14s asked %.1f  returned %.5f  k %.4g  deepest %.3g mm%s\n", law, asked, returned,
+    int holds = fabs(returned - requested) <= 1e-3;
+    printf("%-14s asked %.1f  returned %.5f  k %.4g  deepest %.3g mm%s\n", law, requested, returned,
            stiffness, 1e3 * deepest, holds ? "" : "  OFF");
-    show_stock(asked, deepest);
+    show_stock(requested, deepest);
     return holds;
 }
 
@@ -152,20 +153,20 @@ static int falls(const fall *of)
     model->opt.enableflags |= mjENBL_ENERGY;
     mjData *data = mj_makeData(model);
     mj_forward(model, data);
-    double start = data->energy[0] + data->energy[1], most = start, time = -1.0, aside = 0.0;
+    double start = data->energy[0] + data->energy[1], max = start, time = -1.0, aside = 0.0;
     warnings = 0;
     first_warning[0] = '\0';
     while (data->time < 3.0 && data->time > time) { /* MuJoCo begins again where it fails */
         time = data->time;
         mj_step(model, data);
-        most = fmax(most, data->energy[0] + data->energy[1]);
+        max = fmax(max, data->energy[0] + data->energy[1]);
         aside = fmax(aside, fmax(fabs(data->qpos[0]), fabs(data->qpos[1])));
     }
-    int holds = data->time >= 3.0 && most <= start && aside < 1e-6 && warnings == of->pairs &&
+    int holds = data->time >= 3.0 && max <= start && aside < 1e-6 && warnings == of->pairs &&
                 (!of->says || strstr(first_warning, of->says));
     printf("%-6s e %.1f  k %.3g  step %g s  energy %.4g J, at most %.4g J  aside %.1g m  warned of "
            "%d%s\n",
-           of->name, of->restitution, of->stiffness, of->step, start, most, aside, warnings,
+           of->name, of->restitution, of->stiffness, of->step, start, max, aside, warnings,
            holds ? "" : "  OFF");
     if (first_warning[0])
         printf("  %s\n", first_warning);
@@ -196,14 +197,14 @@ static int check_falls(void)
 
 int main(void)
 {
-    const double asked[] = {0.1, 0.5, 0.9};
+    const double requested[] = {0.1, 0.5, 0.9};
     const char *const laws[] = {"hunt-crossley", "tsuji"};
     int bad = 0;
     mjModel *model = load("gap='1'");
     if (!model)
         return 1;
     for (int i = 0; i < 6; i++)
-        bad += !bounces(model, laws[i / 3], asked[i % 3]);
+        bad += !bounces(model, laws[i / 3], requested[i % 3]);
     bad += check_falls();
     rsl_error error;
     const struct {

@@ -28,18 +28,17 @@ static rsl_status fail(rsl_error *error, rsl_status status, const char *what, co
 static rsl_status prepare(const char *key, double restitution, const double numbers[3],
                           rsl_memoryless *table, rsl_law_contact *contact, rsl_error *error)
 {
-    const rsl_law *law = rsl_law_find(key);
-    if (!law)
-        return fail(error, RSL_ERROR_UNKNOWN, "no law is called '%.100s'; `resile laws` lists them",
-                    key ? key : "");
-    rsl_law_spec spec = rsl_law_spec_default();
+    const rsl_law *law = NULL;
+    rsl_law_parameters spec = rsl_law_parameters_default();
     spec.restitution = restitution;
     spec.stiffness = numbers[0];
     spec.mass = numbers[1];
     spec.speed = numbers[2];
     spec.calibration = RSL_LAW_EXACT;
-    rsl_status status = rsl_collide_prepare(law, &spec, contact, error);
-    return status < 0 ? status : rsl_memoryless_forget(contact, table, error);
+    rsl_status status = rsl_law_get(key, &law, error);
+    if (status == RSL_OK)
+        status = rsl_collide_prepare(law, &spec, contact, error);
+    return status < 0 ? status : rsl_memoryless_convert(contact, table, error);
 }
 
 /* ---- what the step allows ------------------------------------------------- */
@@ -93,13 +92,13 @@ static int allowed_force(const place *at, double step, double depth, double rate
     rsl_error error;
     double k = allowed_stiffness(at->mass, step, depth);
     double elastic = k * pow(depth, law_in_use.n),
-           most = damping_limit * at->mass * fabs(rate) / step;
+           max = damping_limit * at->mass * fabs(rate) / step;
     if (rsl_memoryless_force(&table_in_use, k, at->own_mass, depth, rate, &response, &error) < 0)
         mju_error_s("resile: %s", error.message);
     *force = response.force;
-    if (fabs(*force - elastic) <= most)
+    if (fabs(*force - elastic) <= max)
         return k == law_in_use.stiffness;
-    *force = elastic + copysign(most, *force - elastic);
+    *force = elastic + copysign(max, *force - elastic);
     return 0;
 }
 

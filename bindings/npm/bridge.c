@@ -19,7 +19,8 @@ _Static_assert(offsetof(rsl_law_response, clamped) == 5 * sizeof(double), "respo
 _Static_assert(sizeof(rsl_step_advice) == 7 * sizeof(double), "advice");
 _Static_assert(sizeof(rsl_step_band) == 4 * sizeof(double), "band");
 _Static_assert(sizeof(rsl_stiffness_elliptic) == 3 * sizeof(double), "ellipse");
-_Static_assert(offsetof(rsl_law_spec, end) == RSL_INPUT_COUNT * sizeof(double), "numbers");
+_Static_assert(offsetof(rsl_law_parameters, end) == RSL_LAW_INPUT_COUNT * sizeof(double),
+               "numbers");
 
 static rsl_error last;
 
@@ -68,10 +69,10 @@ EXPORT(law_number) double web_law_number(size_t law, size_t field)
                              of->restitution_min,
                              of->restitution_max,
                              of->restitution_min_open,
-                             of->shape->force == NULL,
-                             of->shape->damped,
+                             of->model->force == NULL,
+                             of->model->damped,
                              of->calibrated,
-                             of->shape->measured};
+                             of->model->measured};
     return fields[field];
 }
 
@@ -82,24 +83,23 @@ EXPORT(law_takes) int web_law_takes(size_t law, size_t input)
     return of->inputs & RSL_LAW_INPUT_AT(input) ? 2 : of->options & RSL_LAW_INPUT_AT(input) ? 1 : 0;
 }
 
-/* The place of a key or alias; -1: there is none. */
+/* The place of a key or alias; -1: there is none, and the last error has the nearest. */
 EXPORT(law_find) int web_law_find(const char *key)
 {
-    const rsl_law *found = rsl_law_find(key);
+    const rsl_law *found = NULL;
+    (void)rsl_law_get(key, &found, &last);
     for (size_t i = 0; i < rsl_law_count(); i++)
         if (rsl_law_at(i) == found)
             return (int)i;
     return -1;
 }
 
-EXPORT(law_nearest) const char *web_law_nearest(const char *key) { return rsl_law_nearest(key); }
-
 EXPORT(family_meaning) const char *web_family_meaning(size_t law)
 {
     return rsl_law_family_meaning(rsl_law_at(law)->family);
 }
 
-EXPORT(input_count) size_t web_input_count(void) { return RSL_INPUT_COUNT; }
+EXPORT(input_count) size_t web_input_count(void) { return RSL_LAW_INPUT_COUNT; }
 
 EXPORT(input_text) const char *web_input_text(size_t input, size_t field)
 {
@@ -132,11 +132,11 @@ EXPORT(material_number) double web_material_number(size_t material, size_t field
 
 /* ---- contacts ------------------------------------------------------------------ */
 
-static rsl_law_spec spec_of(const double *numbers, int end, int calibration)
+static rsl_law_parameters spec_of(const double *numbers, int end, int calibration)
 {
-    rsl_law_spec spec = rsl_law_spec_default();
-    memcpy(&spec, numbers, RSL_INPUT_COUNT * sizeof *numbers);
-    spec.end = (rsl_law_end)end;
+    rsl_law_parameters spec = rsl_law_parameters_default();
+    memcpy(&spec, numbers, RSL_LAW_INPUT_COUNT * sizeof *numbers);
+    spec.end = (rsl_law_separation)end;
     spec.calibration = (rsl_law_calibration)calibration;
     return spec;
 }
@@ -144,11 +144,11 @@ static rsl_law_spec spec_of(const double *numbers, int end, int calibration)
 /* The curves of a press test, in one block to be freed; NULL: refused. `press`: depths, then forces. */
 static rsl_law_table *curves_of(const double *press, size_t count)
 {
-    rsl_law_table *table = malloc(sizeof *table + RSL_LAW_TABLE_ROOM(count) * sizeof *press);
+    rsl_law_table *table = malloc(sizeof *table + RSL_LAW_TABLE_SIZE(count) * sizeof *press);
     if (!table)
         last = (rsl_error){RSL_ERROR_MEMORY, "", "there is not enough memory"};
-    if (table &&
-        rsl_law_table_make(press, press + count, count, (double *)(table + 1), table, &last) >= 0)
+    if (table && rsl_law_table_prepare(press, press + count, count, (double *)(table + 1), table,
+                                       &last) >= 0)
         return table;
     free(table);
     return NULL;
@@ -160,7 +160,7 @@ EXPORT(contact_new)
 rsl_law_contact *web_contact_new(size_t law, const double *numbers, int end, int calibration,
                                  const double *press, size_t count)
 {
-    rsl_law_spec spec = spec_of(numbers, end, calibration);
+    rsl_law_parameters spec = spec_of(numbers, end, calibration);
     rsl_law_table *table = count > 0 ? curves_of(press, count) : NULL;
     rsl_law_contact *contact = malloc(sizeof *contact);
     spec.user = table;
@@ -176,7 +176,7 @@ rsl_law_contact *web_contact_new(size_t law, const double *numbers, int end, int
 
 EXPORT(contact_free) void web_contact_free(rsl_law_contact *contact)
 {
-    if (contact->shape->memoryless || contact->shape->measured)
+    if (contact->model->memoryless || contact->model->measured)
         free(contact->user);
     free(contact);
 }
@@ -236,7 +236,7 @@ int web_force(const rsl_law_contact *contact, double depth, double rate, rsl_law
 
 EXPORT(track) void web_track(rsl_law_contact *contact, double depth)
 {
-    rsl_law_track(contact, depth);
+    rsl_law_update_history(contact, depth);
 }
 
 /* `in`: depths, then rates; `out`: five runs in the order of rsl_law_response. */
@@ -258,7 +258,7 @@ int web_batch(const rsl_law_contact *contact, size_t count, const double *in, do
 EXPORT(forget) int web_forget(rsl_law_contact *contact)
 {
     rsl_memoryless *table = malloc(sizeof *table);
-    rsl_status status = table ? rsl_memoryless_forget(contact, table, &last) : RSL_ERROR_MEMORY;
+    rsl_status status = table ? rsl_memoryless_convert(contact, table, &last) : RSL_ERROR_MEMORY;
     if (contact->user != table)
         free(table);
     return status;
@@ -286,8 +286,8 @@ EXPORT(scheme_name) const char *web_scheme_name(size_t scheme)
 EXPORT(to_ask)
 int web_to_ask(size_t law, const double *numbers, int end, double wanted, double *out)
 {
-    rsl_law_spec spec = spec_of(numbers, end, RSL_LAW_PUBLISHED);
-    return rsl_collide_restitution_to_ask(rsl_law_at(law), &spec, wanted, out, &last);
+    rsl_law_parameters spec = spec_of(numbers, end, RSL_LAW_PUBLISHED);
+    return rsl_collide_input_restitution(rsl_law_at(law), &spec, wanted, out, &last);
 }
 
 EXPORT(modulus) int web_modulus(double e1, double nu1, double e2, double nu2, double *out)

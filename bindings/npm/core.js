@@ -285,10 +285,8 @@ export class Resile {
   law(key) {
     return this.#withText(key, place => {
       const index = this.#memory.wasm.law_find(place);
-      if (index >= 0) return this.laws[index];
-      const near = this.#memory.text(this.#memory.wasm.law_nearest(place));
-      throw new ResileError(
-          -4, '', `there is no law '${key}'${near ? `; do you mean '${near}'?` : ''}`);
+      if (index < 0) this.#memory.check(this.#memory.wasm.error_status());
+      return this.laws[index];
     });
   }
   #withNumbers(numbers, use) {

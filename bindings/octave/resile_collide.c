@@ -14,10 +14,10 @@
 
 #include <resile/resile.h>
 
-static void take_number(rsl_law_spec *spec, const char *name, double value)
+static void take_number(rsl_law_parameters *spec, const char *name, double value)
 {
     const rsl_law_input *inputs = rsl_law_input_table();
-    for (size_t i = 0; i < RSL_INPUT_COUNT; i++)
+    for (size_t i = 0; i < RSL_LAW_INPUT_COUNT; i++)
         if (strcmp(inputs[i].name, name) == 0) {
             memcpy((char *)spec + inputs[i].offset, &value, sizeof value);
             return;
@@ -25,7 +25,7 @@ static void take_number(rsl_law_spec *spec, const char *name, double value)
     mexErrMsgIdAndTxt("resile:argument", "a contact takes no '%s'", name);
 }
 
-static void take_numbers(rsl_law_spec *spec, const mxArray *numbers)
+static void take_numbers(rsl_law_parameters *spec, const mxArray *numbers)
 {
     if (!mxIsStruct(numbers))
         mexErrMsgIdAndTxt("resile:argument", "the numbers of a contact are a struct");
@@ -53,7 +53,7 @@ static mxArray *as_struct(const rsl_collide_outcome *o)
 void mexFunction(int out_count, mxArray *out[], int in_count, const mxArray *in[])
 {
     char key[64] = "", how[16] = "published";
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     rsl_law_contact contact;
     rsl_collide_outcome outcome;
     rsl_error error = {0};
@@ -63,9 +63,9 @@ void mexFunction(int out_count, mxArray *out[], int in_count, const mxArray *in[
         mexErrMsgIdAndTxt(
             "resile:argument",
             "resile_collide(LAW, NUMBERS) or resile_collide(LAW, NUMBERS, \"exact\")");
-    const rsl_law *law = rsl_law_find(key);
-    if (!law)
-        mexErrMsgIdAndTxt("resile:unknown", "there is no law '%s'", key);
+    const rsl_law *law = NULL;
+    if (rsl_law_get(key, &law, &error) < 0)
+        mexErrMsgIdAndTxt("resile:unknown", "%s", error.message);
     take_numbers(&spec, in[1]);
     spec.calibration = strcmp(how, "exact") == 0 ? RSL_LAW_EXACT : RSL_LAW_PUBLISHED;
     if (rsl_collide_prepare(law, &spec, &contact, &error) < 0 ||

@@ -16,7 +16,7 @@ except ImportError:  # setuptools has its own since 70
     from setuptools.command.bdist_wheel import bdist_wheel
 
 HERE = pathlib.Path(__file__).resolve().parent
-ROOT = HERE.parent
+ROOT = HERE.parents[1]
 
 
 def version() -> str:

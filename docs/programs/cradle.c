@@ -82,18 +82,18 @@ static void run(row *s, double duration)
 static row row_of(int balls, int stored, double e)
 {
     row s = {.balls = balls, .wall = balls == 2, .stored = stored};
-    rsl_collide_form form = {1.5, 1.5, 1.0, RSL_LAW_END_DEPTH, 0}; /* n, m, q */
+    rsl_collide_exponents form = {1.5, 1.5, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0}; /* n, m, q */
     s.h = rsl_collide_hysteresis_ratio(e);
-    if (rsl_memoryless_make(&form, s.h, &s.law, NULL) < 0)
+    if (rsl_memoryless_prepare(&form, s.h, &s.law, NULL) < 0)
         exit(1);
     return s;
 }
 
 /* Three balls: the first comes with 1 m/s, the others are `gap` apart. */
-static row cradle(int stored, double e, double gap, double least)
+static row cradle(int stored, double e, double gap, double min)
 {
     row s = row_of(3, stored, e);
-    s.floor = least;
+    s.floor = min;
     s.v[0] = 1.0;
     s.x[2] = gap;
     run(&s, 0.05);
@@ -193,13 +193,13 @@ static int check_ball(void)
 /* Three balls without a gap, e = 0.8, no speed stored below a floor. */
 static int check_floor(void)
 {
-    static const double least[] = {0.001, 0.01, 0.067, 0.3};
+    static const double min[] = {0.001, 0.01, 0.067, 0.3};
     static const double last[] = {0.5898, 0.5831, 0.6286, 0.7570};
     int wrong = 0;
     puts("\nstored, floor       v3");
     for (int i = 0; i < 4; i++) {
-        row s = cradle(1, 0.8, 0.0, least[i]);
-        printf("%13g  %7.4f\n", least[i], s.v[2]);
+        row s = cradle(1, 0.8, 0.0, min[i]);
+        printf("%13g  %7.4f\n", min[i], s.v[2]);
         wrong += fabs(s.v[2] - last[i]) > 2e-4;
     }
     return wrong;

@@ -46,7 +46,7 @@ int main(void)
             status = rsl_planar_save(system, &state, &error);
         if (status == RSL_OK)
             status = rsl_planar_advance(system, 0.25 * k, NULL, &error);
-        rsl_planar_look(system, &view);
+        rsl_planar_get_view(system, &view);
         printf("t = %.2f s  y = %.12f %s\n", view.time, rsl_planar_output_value(&height, &view),
                height.quantity->unit);
     }

@@ -1,7 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * bounce: the restitution of a ball that was left to bounce, from what a ruler, a microphone or a
- * camera saw. No law, no mass and no stiffness take part.
+/* SPDX-License-Identifier: MIT */
+/** @file
+ * bounce: coefficient of restitution of a bouncing ball, from heights, times or a track as
+ * measured with a ruler, a microphone or a camera. No contact law, mass or stiffness is needed.
  *
  *     double heights[] = {1.000, 0.642, 0.409, 0.262};
  *     rsl_fit_bounce_data data = {.kind = RSL_FIT_BOUNCE_HEIGHTS, .count = 4,
@@ -9,8 +9,11 @@
  *     rsl_fit_bounce_impact impacts[4];
  *     status = rsl_fit_bounce(&data, impacts, &result, &error);
  *
- * The numbers measured have independent errors; neighbouring values of e share one of them and are
- * therefore not independent, which the intervals account for.
+ * The measured values have independent errors. Consecutive values of e share one measured value
+ * and are therefore correlated; the intervals account for this.
+ *
+ * Library: libresile_planar (pkg-config resile-planar). Threads: all functions may be called
+ * concurrently; an object must be used by one thread at a time.
  */
 #ifndef RESILE_BOUNCE_H
 #define RESILE_BOUNCE_H
@@ -23,62 +26,64 @@
 extern "C" {
 #endif
 
-/* What was measured, in m and s. */
+/** The measured quantity, in m or s. */
 typedef enum rsl_fit_bounce_kind {
-    RSL_FIT_BOUNCE_HEIGHTS, /* of the drop and of every bounce */
-    RSL_FIT_BOUNCE_FLIGHTS, /* times between one impact and the next */
-    RSL_FIT_BOUNCE_IMPACTS, /* times of the impacts */
-    RSL_FIT_BOUNCE_TRACK,   /* height over time, of any point of the ball */
-    RSL_FIT_BOUNCE_KINDS
+    RSL_FIT_BOUNCE_HEIGHTS, /**< drop height and height of every bounce */
+    RSL_FIT_BOUNCE_FLIGHTS, /**< times between consecutive impacts */
+    RSL_FIT_BOUNCE_IMPACTS, /**< times of the impacts */
+    RSL_FIT_BOUNCE_TRACK,   /**< height of any point of the ball over time */
+    RSL_FIT_BOUNCE_KIND_COUNT
 } rsl_fit_bounce_kind;
 
-/* The errors of heights and flights: whichever is likelier, the same share of each, or the same
- * size for each. Those of times of impacts and of a track have the same size. */
+/** The error model of heights and flight times: a constant relative error, a constant absolute
+ * error, or the likelier of the two (AUTO). Impact times and tracks always have a constant
+ * absolute error. */
 typedef enum rsl_fit_bounce_noise {
-    RSL_FIT_BOUNCE_LIKELIER,
-    RSL_FIT_BOUNCE_RELATIVE,
-    RSL_FIT_BOUNCE_ABSOLUTE
+    RSL_FIT_BOUNCE_NOISE_AUTO,
+    RSL_FIT_BOUNCE_NOISE_RELATIVE,
+    RSL_FIT_BOUNCE_NOISE_ABSOLUTE
 } rsl_fit_bounce_noise;
 
 typedef struct rsl_fit_bounce_data {
     rsl_fit_bounce_kind kind;
     rsl_fit_bounce_noise noise;
     size_t count;
-    const double *value;        /* heights, flights or times of impacts */
-    const double *time;         /* of a track, rising; else NULL */
-    const unsigned char *first; /* nonzero where another drop begins; NULL: one drop */
-    double gravity;             /* m/s^2 */
+    const double *value;        /**< heights, flight times or impact times */
+    const double *time;         /**< of a track, ascending; otherwise NULL */
+    const unsigned char *first; /**< nonzero where a new drop begins; NULL: one drop */
+    double gravity;             /**< m/s^2 */
 } rsl_fit_bounce_data;
 
-/* One impact. */
+/** One impact. */
 typedef struct rsl_fit_bounce_impact {
-    size_t drop;           /* which, from 0 */
-    double speed;          /* of approach, m/s */
-    double restitution;    /* from this impact alone */
-    double standard_error; /* HUGE_VAL: there are no data to spare */
-    double low, high;      /* 95 % interval */
+    size_t drop;           /**< index of the drop, from 0 */
+    double speed;          /**< approach velocity, m/s */
+    double restitution;    /**< from this impact alone */
+    double standard_error; /**< HUGE_VAL: no residual degrees of freedom */
+    double low, high;      /**< 95 % interval */
 } rsl_fit_bounce_impact;
 
 typedef struct rsl_fit_bounce_result {
     size_t impact_count, drop_count;
-    rsl_fit_bounce_noise noise; /* that was taken */
-    double sigma;               /* standard deviation of one value measured: a share for
-                                   RSL_FIT_BOUNCE_RELATIVE, else m or s; about e ~ v^exponent where
-                                   its interval holds no zero, else about one restitution */
-    size_t freedom;             /* data to spare */
-    /* The one restitution that all impacts agree with best. */
+    rsl_fit_bounce_noise noise; /**< the error model used */
+    double sigma;               /**< standard deviation of one measured value: relative for
+                                     RSL_FIT_BOUNCE_NOISE_RELATIVE, otherwise m or s; about e ~
+                                     v^exponent if the interval of the exponent excludes zero,
+                                     otherwise about a constant restitution */
+    size_t freedom;             /**< residual degrees of freedom */
+    /** The best estimate of a restitution common to all impacts. */
     double restitution, standard_error, low, high;
-    /* e ~ v^exponent over the impacts, with its 95 % interval; NAN and infinite bounds for fewer
-     * than three impacts. */
+    /** Exponent of e ~ v^exponent over the impacts, with its 95 % interval; NAN and infinite bounds
+     * for fewer than three impacts. */
     double exponent, exponent_low, exponent_high;
-    double coefficient; /* e = coefficient v^exponent, v in m/s; NAN where the exponent is */
-    int scattered;  /* 1: the impacts are no repetitions of one restitution within the noise; what
-                       stands above is the mean of ln e, and its interval that of the scatter */
-    double gravity; /* tracks: that the flights show; else the one given */
+    double coefficient; /**< e = coefficient v^exponent, v in m/s; NAN if the exponent is NAN */
+    int scattered;  /**< 1: the scatter of the impacts exceeds the measurement noise; `restitution`
+                         is then from the mean of ln e, and its interval is that of the scatter */
+    double gravity; /**< for tracks: estimated from the flights; otherwise the given value */
 } rsl_fit_bounce_result;
 
-/* `impacts` has room for data->count. Two values at least, three for times of impacts; without one
- * more there are no intervals. */
+/** Estimates the restitution. `impacts` has data->count elements. At least two values are required,
+ * three for impact times; intervals need one value more. */
 RSL_API rsl_status rsl_fit_bounce(const rsl_fit_bounce_data *data, rsl_fit_bounce_impact *impacts,
                                   rsl_fit_bounce_result *result, rsl_error *error);
 

@@ -1,8 +1,8 @@
-/* SPDX-License-Identifier: MIT
+/* SPDX-License-Identifier: MIT */
+/** @file
+ * fit: identifies the parameters of a contact law from measurements.
  *
- * fit: from a measurement to a law.
- *
- * Least squares between what was measured and the exact impact of a law:
+ * Least-squares fit of the exact impact of a law to measured data:
  *
  *     rsl_fit_record record = {.count = 1000, .time = t,
  *                              .channel = {[RSL_FIT_FORCE] = force}, ...};
@@ -14,12 +14,15 @@
  *     options.free = RSL_LAW_INPUT_BIT(stiffness) | RSL_LAW_INPUT_BIT(restitution);
  *     status = rsl_fit(&data, &options, result, &error);
  *
- * The curve is had from its equation of motion together with its derivatives (the variational
- * equations); least squares are solved by steps inside a region of trust. A global search in front
- * of them, on request, comes from NLopt: where the library was built without it, rsl_fit says so.
+ * The model curve and its parameter sensitivities come from the equation of motion and its
+ * variational equations; the least-squares problem is solved by a trust-region method. An optional
+ * preceding global search uses NLopt; without NLopt in the build rsl_fit reports an error.
  *
- * What the data do not determine is reported, not printed as a number: see
+ * A parameter that the data do not determine is reported as such, not given as a number: see
  * rsl_fit_parameter.identifiable.
+ *
+ * Library: libresile_planar (pkg-config resile-planar). Threads: all functions may be called
+ * concurrently; an object must be used by one thread at a time.
  */
 #ifndef RESILE_FIT_H
 #define RESILE_FIT_H
@@ -34,32 +37,33 @@ extern "C" {
 
 /* ---- data ---------------------------------------------------------------- */
 
-/* What a sample may hold: force in N, depth in m, rate (of the depth) in m/s. */
+/** The measured channels: force in N, depth (indentation) in m, rate (indentation velocity) in
+ * m/s. */
 typedef enum rsl_fit_channel {
     RSL_FIT_FORCE,
     RSL_FIT_DEPTH,
     RSL_FIT_RATE,
-    RSL_FIT_CHANNELS
+    RSL_FIT_CHANNEL_COUNT
 } rsl_fit_channel;
 
-/* One impact, sampled. With time any channel will do. Outside of contact the force is zero and the
- * bodies fly freely; a depth without a negative sample counts as cut off at zero there. Without
- * time the record is a loop: two channels in the order they were measured, of which the distance to
- * the loop of the law counts, both in shares of their peaks. */
+/** The samples of one impact. With time, any channel is sufficient. Outside contact the force is
+ * zero and the bodies move freely; a depth record without negative samples is taken as clipped at
+ * zero there. Without time the record is a loop: two channels in the order of measurement; the
+ * residual is the distance to the loop of the law, both channels relative to their peaks. */
 typedef struct rsl_fit_record {
-    const char *name;                        /* for reports; may be NULL */
-    size_t count;                            /* samples */
-    const double *time;                      /* s, never falling; NULL: a loop */
-    const double *channel[RSL_FIT_CHANNELS]; /* NULL: not measured */
-    double mass, speed;                      /* kg, m/s; RSL_UNSET: those of the options */
+    const char *name;                             /**< for reports; may be NULL */
+    size_t count;                                 /**< samples */
+    const double *time;                           /**< s, non-decreasing; NULL: a loop */
+    const double *channel[RSL_FIT_CHANNEL_COUNT]; /**< NULL: not measured */
+    double mass, speed;                           /**< kg, m/s; RSL_UNSET: those of the options */
 } rsl_fit_record;
 
-/* What may be read off one impact, one row per quantity; everything else walks
- * this list: the struct below, the fit, its report and its figure, the columns of measured tables.
- * A new quantity is a row here. Its value in the model is the member of the same name of
- * rsl_collide_outcome. A row has that member, symbol and SI unit, whether its relative difference
- * counts instead of its difference (it must be > 0 then, else >= 0), what it must be below, the
- * names of such a column (small letters, the first one in messages), and a title. */
+/** The quantities that can be measured of one impact, one entry each. The struct below, the fit,
+ * its report and its figure, and the columns of measured tables are generated from this list: a
+ * new quantity is a new entry. Its value in the model is the member of the same name of
+ * rsl_collide_outcome. An entry has that member, symbol and SI unit, whether the residual is
+ * relative (then the value must be > 0, otherwise >= 0), an upper limit of the value (exclusive),
+ * the names of its column (lower case, the first one is used in messages), and a title. */
 #define RSL_FIT_QUANTITY_LIST(X)                                                                   \
     X(restitution, "e", "1", 0, 2.0, "restitution e cor coefficient_of_restitution",               \
       "restitution")                                                                               \
@@ -69,14 +73,14 @@ typedef struct rsl_fit_record {
     X(duration, "T", "s", 1, HUGE_VAL, "duration contact_time contact_duration",                   \
       "duration of contact")
 
-/* What was read off one impact, in SI units; RSL_UNSET: not measured. */
+/** The measured values of one impact, in SI units; RSL_UNSET: not measured. */
 typedef struct rsl_fit_impact {
-    double mass, speed; /* kg, m/s; RSL_UNSET: those of the options */
+    double mass, speed; /**< kg, m/s; RSL_UNSET: those of the options */
 #define RSL_FIT_QUANTITY_MEMBER(member, symbol, unit, relative, below, names, title) double member;
     RSL_FIT_QUANTITY_LIST(RSL_FIT_QUANTITY_MEMBER)
 #undef RSL_FIT_QUANTITY_MEMBER
-    int chained; /* 1: the rebound of the impact before is the approach of this one, and both values
-                    of e share what was measured there: their errors have a correlation of -1/2 */
+    int chained; /**< 1: the rebound of the previous impact is the approach of this one; both values
+                      of e share a measurement, and their errors have a correlation of -1/2 */
 } rsl_fit_impact;
 
 enum {
@@ -84,22 +88,22 @@ enum {
     RSL_FIT_QUANTITY_##member,
     RSL_FIT_QUANTITY_LIST(RSL_FIT_QUANTITY_INDEX)
 #undef RSL_FIT_QUANTITY_INDEX
-        RSL_FIT_QUANTITIES
+        RSL_FIT_QUANTITY_COUNT
 };
 
-/* A row of the list. */
+/** An entry of the list. */
 typedef struct rsl_fit_quantity {
     const char *name, *symbol, *unit;
     int relative;
     double below;
     const char *names, *title;
-    size_t in_impact, in_outcome; /* offsets in the two structs */
+    size_t in_impact, in_outcome; /**< member offsets in rsl_fit_impact and rsl_collide_outcome */
 } rsl_fit_quantity;
 
-/* An impact of which nothing was measured yet. */
+/** An impact without measured values. */
 RSL_API rsl_fit_impact rsl_fit_impact_default(void);
 
-/* Records and impacts may be mixed. */
+/** Records and impacts may be mixed. */
 typedef struct rsl_fit_data {
     const rsl_fit_record *records;
     size_t record_count;
@@ -107,168 +111,172 @@ typedef struct rsl_fit_data {
     size_t impact_count;
 } rsl_fit_data;
 
-/* ---- the question -------------------------------------------------------- */
+/* ---- options ------------------------------------------------------------- */
 
-/* Parameters of the measurement rather than of the law, one of each per record:
+/** Nuisance parameters: they describe the measurement instead of the law, one of each per record:
  *
  *     measured force = gain (1 - inertia/M) F(t - offset - delay) + baseline + drift (t - t_first)
  *
- * `inertia` is the mass between the contact and the load cell, `delay` that of its filter: beside
- * a force alone it cannot be told from the offset. Loops have neither drift nor delay. */
+ * `inertia` is the mass between the contact and the load cell, `delay` the delay of its filter:
+ * with a force channel alone it cannot be distinguished from the offset. Loops have neither drift
+ * nor delay. */
 typedef enum rsl_fit_nuisance {
-    RSL_FIT_OFFSET,   /* s, of all channels; default 0 */
-    RSL_FIT_GAIN,     /* 1, of the force; default 1 */
-    RSL_FIT_BASELINE, /* N, of the force; default 0 */
-    RSL_FIT_INERTIA,  /* kg; default 0 */
-    RSL_FIT_DRIFT,    /* N/s, of the force; default 0 */
-    RSL_FIT_DELAY,    /* s, of the force behind the other channels; default 0 */
-    RSL_FIT_NUISANCES
+    RSL_FIT_OFFSET,   /**< s, of all channels; default 0 */
+    RSL_FIT_GAIN,     /**< 1, of the force; default 1 */
+    RSL_FIT_BASELINE, /**< N, of the force; default 0 */
+    RSL_FIT_INERTIA,  /**< kg; default 0 */
+    RSL_FIT_DRIFT,    /**< N/s, of the force; default 0 */
+    RSL_FIT_DELAY,    /**< s, of the force relative to the other channels; default 0 */
+    RSL_FIT_NUISANCE_COUNT
 } rsl_fit_nuisance;
 
-/* Free parameters of one fit, at most. */
+/** Maximum number of free parameters, and of all parameters, of one fit. */
 enum { RSL_FIT_FREE_MAX = 48, RSL_FIT_PARAMETERS_MAX = 80 };
 
 typedef struct rsl_fit_options {
-    const rsl_law *law;              /* needed */
-    rsl_law_spec spec;               /* what is known; a start for what is free */
-    rsl_law_inputs free;             /* RSL_LAW_INPUT_BIT(...) to be found; 0: all that the law
-                            needs and `spec` lacks */
-    unsigned nuisance;               /* 1u << rsl_fit_nuisance, to be found per record */
-    double value[RSL_FIT_NUISANCES]; /* of those that are not free */
-    double low[RSL_INPUT_COUNT];     /* bounds; RSL_UNSET: those of the law */
-    double high[RSL_INPUT_COUNT];
-    double value_low[RSL_FIT_NUISANCES]; /* bounds of free nuisances, of every record; RSL_UNSET:
-                                            none */
-    double value_high[RSL_FIT_NUISANCES];
-    int robust;  /* 1: samples far off count less (Huber's weights) */
-    int global;  /* 1: search the whole box of bounds first (NLopt) */
-    int profile; /* 1: intervals from the profile of the likelihood */
-    int folds;   /* of the cross-validation, 2 ... 20; 0: none (default) */
-    /* Of a ranking, may be NULL: is told which law comes next; nonzero stops. */
+    const rsl_law *law;      /**< required */
+    rsl_law_parameters spec; /**< known values; start values of free parameters */
+    rsl_law_inputs free;     /**< free parameters, RSL_LAW_INPUT_BIT(...); 0: all that the law needs
+                                  and `spec` lacks */
+    unsigned nuisance;       /**< free nuisance parameters per record, 1u << rsl_fit_nuisance */
+    double value[RSL_FIT_NUISANCE_COUNT]; /**< of nuisance parameters that are not free */
+    double low[RSL_LAW_INPUT_COUNT];      /**< bounds; RSL_UNSET: those of the law */
+    double high[RSL_LAW_INPUT_COUNT];
+    double value_low
+        [RSL_FIT_NUISANCE_COUNT]; /**< bounds of free nuisance parameters, for every record;
+                                       RSL_UNSET: none */
+    double value_high[RSL_FIT_NUISANCE_COUNT];
+    int robust;  /**< 1: outliers are weighted down (Huber weights) */
+    int global;  /**< 1: global search within the bounds first (NLopt) */
+    int profile; /**< 1: intervals from the profile likelihood */
+    int folds;   /**< of the cross-validation, 2 ... 20; 0: none (default) */
+    /** Callback of a ranking, may be NULL: called with the next law before it is fitted; nonzero
+     * stops. */
     int (*watch)(void *user, const rsl_law *law, size_t number, size_t count);
     void *user;
-    /* Of every fit, may be NULL: called with `user` before each evaluation of the law, the number of
-     * those that were before; nonzero stops, and the fit returns RSL_STOPPED. */
+    /** Callback of every fit, may be NULL: called with `user` before each evaluation of the law,
+     * with the number of previous evaluations; nonzero stops, and the fit returns RSL_STOPPED. */
     int (*progress)(void *user, const rsl_law *law, size_t evaluations);
 } rsl_fit_options;
 
-/* ---- the answer ---------------------------------------------------------- */
+/* ---- results ------------------------------------------------------------- */
 
 typedef struct rsl_fit_parameter {
-    char name[24];         /* "k", "e", "offset", "offset:2" (second record) */
-    const char *unit;      /* "1" for a pure number */
-    int input;             /* RSL_LAW_INDEX_..., or -1 */
-    double value;          /* SI */
-    double standard_error; /* HUGE_VAL if not identifiable, at a bound, or if
-                              there are no data to spare; 0 if fixed */
-    double low, high;      /* 95 % interval */
-    int fixed;             /* 1: was given */
-    int identifiable;      /* 0: the data do not determine it */
-    int at_bound;          /* 1: ran into a bound; no interval */
+    char name[24];         /**< "k", "e", "offset", "offset:2" (second record) */
+    const char *unit;      /**< "1" if dimensionless */
+    int input;             /**< RSL_LAW_INDEX_..., or -1 */
+    double value;          /**< SI */
+    double standard_error; /**< HUGE_VAL if not identifiable, at a bound, or without residual
+                                degrees of freedom; 0 if fixed */
+    double low, high;      /**< 95 % interval */
+    int fixed;             /**< 1: given, not fitted */
+    int identifiable;      /**< 0: not determined by the data */
+    int at_bound;          /**< 1: at a bound; no interval */
 } rsl_fit_parameter;
 
 typedef struct rsl_fit_result {
     const rsl_law *law;
     rsl_law_calibration calibration;
-    rsl_law_spec spec;                  /* complete: law and spec make the contact found */
-    rsl_law_contact contact;            /* at the mass and speed of the first record */
-    double nuisance[RSL_FIT_NUISANCES]; /* those given */
+    rsl_law_parameters spec;                 /**< complete: law and spec define the fitted
+                                                  contact */
+    rsl_law_contact contact;                 /**< at the mass and speed of the first record */
+    double nuisance[RSL_FIT_NUISANCE_COUNT]; /**< given values */
     rsl_fit_parameter parameters[RSL_FIT_PARAMETERS_MAX];
     size_t parameter_count;
-    size_t free_count;   /* parameters found; they stand first */
-    size_t observations; /* values that were fitted */
+    size_t free_count;   /**< number of fitted parameters; they come first */
+    size_t observations; /**< number of fitted values */
     double correlation[RSL_FIT_FREE_MAX][RSL_FIT_FREE_MAX];
-    double singular[RSL_FIT_FREE_MAX]; /* values of the Jacobian with columns
-                                          of unit length, falling */
-    int identifiable;                  /* 1: everything is */
-    char ambiguity[200];               /* which parameters cannot be told apart; "" */
-    double sigma;                      /* standard deviation of the noise: N, m, m/s for
-                                  one channel; a share of the peak for loops,
-                                  of the value for impacts */
-    double noise[RSL_FIT_CHANNELS];    /* the same per channel; 0: not measured */
-    double aicc;                       /* small-sample Akaike criterion; smaller is
-                                  better; HUGE_VAL for too few data */
-    double explained;                  /* share of the variance */
-    double autocorrelation;            /* of neighbouring residuals; near 0 is good */
-    double outlier;                    /* largest residual over sigma */
-    double cross_validation;           /* rms of what was left out, over the rms of the
-                                  fit; NAN: not asked for */
-    double restitution;                /* that the law returns there */
-    double restitution_error;          /* its standard error */
-    rsl_fit_impact impact;             /* the fitted one: every quantity */
+    double singular[RSL_FIT_FREE_MAX];   /**< singular values of the Jacobian with columns of unit
+                                              length, descending */
+    int identifiable;                    /**< 1: all parameters are identifiable */
+    char ambiguity[200];                 /**< parameters that cannot be distinguished; "" if none */
+    double sigma;                        /**< standard deviation of the noise: N, m, m/s for one
+                                              channel; relative to the peak for loops, to the value
+                                              for impacts */
+    double noise[RSL_FIT_CHANNEL_COUNT]; /**< the same per channel; 0: not measured */
+    double aicc;                         /**< small-sample Akaike criterion; smaller is better;
+                                              HUGE_VAL for too few data */
+    double explained;                    /**< explained fraction of the variance */
+    double autocorrelation;              /**< of consecutive residuals; near 0 for a good fit */
+    double outlier;                      /**< largest residual relative to sigma */
+    double cross_validation;             /**< rms of the left-out data relative to the rms of the
+                                              fit; NAN: not requested */
+    double restitution;                  /**< resulting restitution of the fitted law */
+    double restitution_error;            /**< its standard error */
+    rsl_fit_impact impact;               /**< of the fitted law: every quantity */
     size_t iterations, evaluations;
     int converged;
     double
-        wander; /* of the residuals over whole records: above 1, they wander or lie to one side by
-                      more than noise does in 99 of 100 cases; NAN: too few samples */
-    double aic; /* Akaike's criterion without the correction for few data: always finite */
+        wander; /**< CUSUM statistic of the residuals over whole records: above 1, they drift or are
+                     biased by more than noise is in 99 % of cases; NAN: too few samples */
+    double aic; /**< Akaike criterion without the small-sample correction: always finite */
 } rsl_fit_result;
 
-/* 1 if this build has the global search. */
+/** 1 if this build provides the global search. */
 RSL_API int rsl_fit_global_available(void);
 
 RSL_API rsl_fit_options rsl_fit_options_default(void);
 
-/* Names and SI units ("1" for a pure number) of channels and nuisances. */
+/** Names and SI units ("1" if dimensionless) of channels and nuisance parameters. */
 RSL_API const char *rsl_fit_channel_name(rsl_fit_channel channel);
 RSL_API const char *rsl_fit_channel_unit(rsl_fit_channel channel);
 RSL_API const char *rsl_fit_nuisance_name(rsl_fit_nuisance nuisance);
 RSL_API const char *rsl_fit_nuisance_unit(rsl_fit_nuisance nuisance);
 
-/* The RSL_FIT_QUANTITIES rows of quantities; one of them measured in an impact;
- * its value in an outcome. Where the bodies stay together, a duration is 1000
- * times the time of the deepest point. */
+/** The RSL_FIT_QUANTITY_COUNT quantities; the measured value of one in an impact; its computed
+ * value in an outcome. If the bodies do not separate, the duration is 1000 times the time of
+ * maximum indentation. */
 RSL_API const rsl_fit_quantity *rsl_fit_quantity_table(void);
 RSL_API double rsl_fit_quantity_measured(const rsl_fit_quantity *quantity,
                                          const rsl_fit_impact *impact);
 RSL_API double rsl_fit_quantity_computed(const rsl_fit_quantity *quantity,
                                          const rsl_collide_outcome *outcome);
 
-/* What a fit asks of a record and of an impact: enough samples and channels,
- * finite numbers inside their ranges, something measured. */
+/** The checks of a fit on a record and on an impact: enough samples and channels, finite values
+ * inside their ranges, at least one measured value. */
 RSL_API rsl_status rsl_fit_check_record(const rsl_fit_record *record, rsl_error *error);
 RSL_API rsl_status rsl_fit_check_impact(const rsl_fit_impact *impact, rsl_error *error);
 
-/* What the law needs and the spec lacks: what is free if nothing is said. */
-RSL_API rsl_law_inputs rsl_fit_unknowns(const rsl_law *law, const rsl_law_spec *spec);
+/** The inputs that the law needs and the spec lacks: the default free parameters. */
+RSL_API rsl_law_inputs rsl_fit_unknowns(const rsl_law *law, const rsl_law_parameters *spec);
 
-/* Frees what is usual where nobody said what to free: the offset of records with time, because the
- * clock of an instrument need not start at touch, and the speed where a velocity was measured and
- * the speed is not given. */
-RSL_API void rsl_fit_free_usual(const rsl_fit_data *data, rsl_fit_options *options);
+/** Selects the usual free parameters if none are specified: the offset of records with time,
+ * because the clock of an instrument need not start at the onset of contact, and the speed if a
+ * velocity was measured and the speed is not given. */
+RSL_API void rsl_fit_choose_free(const rsl_fit_data *data, rsl_fit_options *options);
 
-/* Fits one law. The result is about 30 KiB: keep it off small stacks. */
+/** Fits one law. The result is about 30 KiB: do not place it on a small stack. */
 RSL_API rsl_status rsl_fit(const rsl_fit_data *data, const rsl_fit_options *options,
                            rsl_fit_result *result, rsl_error *error);
 
-/* One law of a ranking. */
+/** One law of a ranking. */
 typedef struct rsl_fit_rank {
     const rsl_law *law;
-    rsl_status status; /* negative: could not be fitted, see `why` */
+    rsl_status status; /**< negative: the fit failed, see `why` */
     char why[160];
-    const rsl_law *same_as; /* an earlier row with the same curves; or NULL */
+    const rsl_law *same_as; /**< an earlier entry with the same curves; or NULL */
     size_t free_count;
     double sigma, aicc, cross_validation, restitution;
-    double asked; /* restitution that goes into the formula; RSL_UNSET: none */
+    double requested; /**< input restitution of the formula; RSL_UNSET: none */
     int identifiable;
-    double criterion; /* by which it was sorted: aicc, or aic where some law has no aicc */
+    double criterion; /**< sort key: aicc, or aic if some law has no aicc */
 } rsl_fit_rank;
 
-/* Fits every law of a list with the same question (its `law` and `free` are not looked at) and
- * sorts by AICc; by AIC where the data are too few for the AICc of some law. Of equals the one with the fewest free parameters comes first, then one that
- * returns the restitution it is asked for; those that could not be fitted stand last. RSL_STOPPED:
- * `watch` wanted so, and `ranks` are not complete.
- * `ranks` has room for `count`. A law is skipped if it lacks inputs that no
- * impact can tell, such as radii and moduli. */
+/** Fits every law of a list with the same options (`law` and `free` are ignored) and sorts by AICc;
+ * by AIC if the data are too few for the AICc of some law. Among equals the law with the fewest
+ * free parameters comes first, then one whose resulting restitution equals its input; laws that
+ * could not be fitted come last. RSL_STOPPED: stopped by `watch`; `ranks` are then incomplete.
+ * `ranks` has `count` elements. A law is skipped if it lacks inputs that impact data cannot
+ * determine, such as radii and moduli. */
 RSL_API rsl_status rsl_fit_laws(const rsl_fit_data *data, const rsl_fit_options *options,
                                 const rsl_law *const *laws, size_t count, rsl_fit_rank *ranks,
                                 rsl_error *error);
 
-/* The curve of the result for one record at given times of its clock: what the instrument would
- * have shown, offset, gain and baseline included. NULL channels are not wanted. */
+/** The fitted curve of one record at given times of its clock: the reading of the instrument, with
+ * offset, gain and baseline. Channels that are NULL are not computed. */
 RSL_API rsl_status rsl_fit_curve(const rsl_fit_data *data, const rsl_fit_result *result,
                                  size_t record, const double *times, size_t count,
-                                 double *const channel[RSL_FIT_CHANNELS], rsl_error *error);
+                                 double *const channel[RSL_FIT_CHANNEL_COUNT], rsl_error *error);
 
 #ifdef __cplusplus
 }

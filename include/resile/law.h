@@ -1,20 +1,25 @@
-/* SPDX-License-Identifier: MIT
- *
+/* SPDX-License-Identifier: MIT */
+/** @file
  * law: the catalogue of contact laws, and the force of one contact.
  *
- * Two bodies touch along a normal. Depth d >= 0 is how far they overlap, rate
- * v = dd/dt is positive while they approach, M is the effective mass
- * m1 m2 / (m1 + m2). Nearly every law of the literature is
+ * Two bodies are in contact along a common normal. The depth d >= 0 is their
+ * indentation (overlap), the rate v = dd/dt is the indentation velocity, positive
+ * during approach, and M = m1 m2/(m1 + m2) is the effective mass. Most published
+ * contact laws have the form
  *
  *     F = k d^n + lambda d^m sgn(v) |v|^q
  *
- * and differs in (n, m, q), in the formula for lambda, and in where contact is
- * said to end. A law is one const row (rsl_law) of a table that everything
- * iterates: this library, the command line, the documentation and the tests.
- * A row of your own works wherever a row of the table does (see rsl_law_shape).
+ * and differ in (n, m, q), in the formula for lambda, and in the separation
+ * criterion. A law is one constant catalogue entry (rsl_law). The library, the
+ * command line, the documentation and the tests all iterate over the catalogue.
+ * A user-defined entry can be used wherever a catalogue entry can (see
+ * rsl_law_model).
  *
- *     rsl_law  +  rsl_law_spec   --rsl_collide_prepare-->   rsl_law_contact
- *     (which)     (numbers)      (collide.h)          (force at d, v)
+ *     rsl_law  +  rsl_law_parameters   --rsl_collide_prepare-->   rsl_law_contact
+ *     (law)       (parameters)             (collide.h)            (force at d, v)
+ *
+ * Library: libresile (pkg-config resile). Threads: all functions may be called concurrently; an
+ * object that a function modifies must be used by one thread at a time.
  */
 #ifndef RESILE_LAW_H
 #define RESILE_LAW_H
@@ -28,19 +33,18 @@
 extern "C" {
 #endif
 
-/* Where contact ends. The end rule is half of a law: it changes the
- * restitution as much as the damping formula does. */
-typedef enum rsl_law_end {
-    RSL_LAW_END_OF_LAW, /* in a question only: the end rule the law was made for */
-    RSL_LAW_END_DEPTH,  /* d = 0: the force may pull just before */
-    RSL_LAW_END_FORCE   /* F = 0 after the deepest point: the force never pulls */
-} rsl_law_end;
+/** The separation criterion. It affects the restitution as strongly as the damping formula does. */
+typedef enum rsl_law_separation {
+    RSL_LAW_SEPARATION_DEFAULT,    /**< input only: the criterion of the law */
+    RSL_LAW_SEPARATION_ZERO_DEPTH, /**< d = 0: the force may be tensile before separation */
+    RSL_LAW_SEPARATION_ZERO_FORCE  /**< F = 0 after maximum compression: never tensile */
+} rsl_law_separation;
 
-/* Whose damping: the author's formula, or the same law shape with the damping
- * that makes the restitution returned equal to the restitution asked for. */
+/** The damping: the published formula, or the same force model with the damping for which the
+ * resulting restitution equals the prescribed one. */
 typedef enum rsl_law_calibration { RSL_LAW_PUBLISHED, RSL_LAW_EXACT } rsl_law_calibration;
 
-/* The groups of the catalogue: name as written, what the rows have in common. */
+/** The families of the catalogue: name, common property of the laws. */
 #define RSL_LAW_FAMILY_LIST(X)                                                                     \
     X(RSL_LAW_FAMILY_ELASTIC, "elastic", "no dissipation")                                         \
     X(RSL_LAW_FAMILY_KELVIN, "kelvin", "linear spring and damper")                                 \
@@ -55,26 +59,26 @@ typedef enum rsl_law_family {
 #define RSL_LAW_FAMILY_ENUM(name, text, what) name,
     RSL_LAW_FAMILY_LIST(RSL_LAW_FAMILY_ENUM)
 #undef RSL_LAW_FAMILY_ENUM
-        RSL_FAMILY_COUNT
+        RSL_LAW_FAMILY_COUNT
 } rsl_law_family;
 
-/* How an isolated impact of a contact is solved (see collide.h). */
+/** Solution method for an isolated impact (see collide.h). */
 typedef enum rsl_law_solution {
-    RSL_LAW_SOLUTION_A,       /* m = n, q = 1: closed form */
-    RSL_LAW_SOLUTION_B,       /* m = n, any q: quadrature */
-    RSL_LAW_SOLUTION_C,       /* m = (n-1)/2, q = 1: closed form */
-    RSL_LAW_SOLUTION_D,       /* anything else: phase-plane integration */
-    RSL_LAW_SOLUTION_ELASTIC, /* F depends on the depth and its peak only */
-    RSL_LAW_SOLUTION_RIGID    /* no indentation at all */
+    RSL_LAW_SOLUTION_A,       /**< m = n, q = 1: closed form */
+    RSL_LAW_SOLUTION_B,       /**< m = n, any q: quadrature */
+    RSL_LAW_SOLUTION_C,       /**< m = (n-1)/2, q = 1: closed form */
+    RSL_LAW_SOLUTION_D,       /**< all other laws: phase-plane integration */
+    RSL_LAW_SOLUTION_ELASTIC, /**< F depends only on the depth and the peak depth */
+    RSL_LAW_SOLUTION_RIGID    /**< no indentation */
 } rsl_law_solution;
 
-/* Every number a law may ask for. Field, symbol, unit, smallest value allowed,
- * whether that value itself is allowed, meaning. The fields make up rsl_law_spec,
- * the names are the long options of the command line ('_' written as '-'). */
+/** All input parameters of the laws: field, symbol, unit, lower bound, whether the bound itself is
+ * allowed, meaning. The fields form rsl_law_parameters; the names are the long options of the
+ * command line (with '_' written as '-'). */
 #define RSL_LAW_INPUT_LIST(X)                                                                      \
     X(restitution, "e", "1", 0.0, 1, "restitution asked for")                                      \
     RSL_LAW_INPUT_LIST_OTHER(X)
-/* All but the restitution. */
+/** All inputs except the restitution. */
 #define RSL_LAW_INPUT_LIST_OTHER(X)                                                                \
     X(mass, "M", "kg", 0.0, 0, "effective mass m1 m2/(m1+m2)")                                     \
     X(stiffness, "k", "N/m^n", 0.0, 0, "stiffness of the elastic force")                           \
@@ -117,364 +121,298 @@ typedef enum rsl_law_solution {
     X(softening, "cf", "m^2", 0.0, 0, "square of the depth that rounds the touch")                 \
     X(standoff, "s0", "m", 0.0, 0, "distance from which the depth counts")
 
-/* The numbers of one contact. Start from rsl_law_spec_default(), set what you
- * have; what stays RSL_UNSET is asked for by name if the law needs it. */
-typedef struct rsl_law_spec {
+/** The parameters of one contact. Start from rsl_law_parameters_default() and set the known values.
+ * If the law needs a field that is still RSL_UNSET, the error message names it. */
+typedef struct rsl_law_parameters {
 #define RSL_LAW_INPUT_FIELD(field, symbol, unit, low, closed, meaning) double field;
     RSL_LAW_INPUT_LIST(RSL_LAW_INPUT_FIELD)
 #undef RSL_LAW_INPUT_FIELD
-    rsl_law_end end;                 /* default RSL_LAW_END_OF_LAW */
-    rsl_law_calibration calibration; /* default RSL_LAW_PUBLISHED */
-    void *user;                      /* handed to a law of your own; of `table`: its curves */
-} rsl_law_spec;
+    rsl_law_separation end;          /**< default RSL_LAW_SEPARATION_DEFAULT */
+    rsl_law_calibration calibration; /**< default RSL_LAW_PUBLISHED */
+    void *user;                      /**< passed to a user-defined law; `table`: its curves */
+} rsl_law_parameters;
 
-/* One place per field of rsl_law_spec: RSL_LAW_INDEX_restitution, RSL_LAW_INDEX_mass, ... */
+/** Index of each field of rsl_law_parameters: RSL_LAW_INDEX_restitution, RSL_LAW_INDEX_mass, ... */
 enum rsl_law_input_index {
 #define RSL_LAW_INPUT_INDEX(field, symbol, unit, low, closed, meaning) RSL_LAW_INDEX_##field,
     RSL_LAW_INPUT_LIST(RSL_LAW_INPUT_INDEX)
 #undef RSL_LAW_INPUT_INDEX
-        RSL_INPUT_COUNT
+        RSL_LAW_INPUT_COUNT
 };
-/* A set of inputs: RSL_LAW_INPUT_BIT of each, bit i for row i of rsl_law_input_table(). */
+/** A set of inputs: the union of RSL_LAW_INPUT_BIT values; bit i stands for row i of
+ * rsl_law_input_table(). */
 typedef uint64_t rsl_law_inputs;
 #define RSL_LAW_INPUT_AT(index) (UINT64_C(1) << (index))
 #define RSL_LAW_INPUT_BIT(field) RSL_LAW_INPUT_AT(RSL_LAW_INDEX_##field)
 
-/* What is known of one input: a row of rsl_law_input_table(). */
+/** Description of one input: a row of rsl_law_input_table(). */
 typedef struct rsl_law_input {
     const char *name, *symbol, *unit, *meaning;
-    double low;    /* smallest value */
-    int closed;    /* whether `low` itself is allowed */
-    size_t offset; /* of the double in rsl_law_spec */
+    double low;    /**< lower bound */
+    int closed;    /**< whether `low` itself is allowed */
+    size_t offset; /**< of the double in rsl_law_parameters */
 } rsl_law_input;
 
-/* What a contact does at one state. */
+/** The response of a contact at one state. */
 typedef struct rsl_law_response {
-    double force;            /* F, N; positive pushes apart */
-    double dforce_ddepth;    /* dF/dd, N/m */
-    double dforce_drate;     /* dF/dv, N s/m */
-    double elastic_energy;   /* energy that would come back, J */
-    double dissipated_power; /* energy lost per second, W; never negative */
-    int clamped;             /* 1: the end rule `force` cut a pull to zero */
+    double force;            /**< F, N; positive is repulsive */
+    double dforce_ddepth;    /**< dF/dd, N/m */
+    double dforce_drate;     /**< dF/dv, N s/m */
+    double elastic_energy;   /**< recoverable energy, J */
+    double dissipated_power; /**< dissipation, W; never negative */
+    int clamped;             /**< 1: the criterion ZERO_FORCE clamped a tensile force to zero */
 } rsl_law_response;
-
-/* Parameters of the laws that are not k d^n + lambda d^m sgn(v)|v|^q. */
-typedef struct rsl_law_plastic {
-    double springs_back;    /* 1 - permanent depth over peak depth, for a peak of no depth */
-    double hardening;       /* growth of its inverse, k2/k1, with the peak depth, 1/m */
-    double hardening_depth; /* peak depth at which that growth ends, m */
-} rsl_law_plastic;
-
-typedef struct rsl_law_sticking { /* what a plastic contact with a limit of adhesion has */
-    rsl_law_plastic plastic;      /* springs_back is k1/k2 */
-    double adhesion;              /* k_adh of the limit -k_adh d^x, N/m^x */
-    double exponent;              /* x */
-} rsl_law_sticking;
-
-typedef struct rsl_law_bilinear {
-    double stiffness_first, stiffness_second; /* before, after yield, N/m */
-    double yield_depth;                       /* m */
-} rsl_law_bilinear;
-
-typedef struct rsl_law_springs {
-    double in, out; /* stiffness of loading and of unloading, N/m^m */
-} rsl_law_springs;
-
-typedef struct rsl_law_yielding_sphere {
-    double yield_depth;   /* depth where the centre pressure is p_y, m */
-    double yield_force;   /* Hertz force there, N */
-    double plastic_slope; /* dF/dd while it flows: pi R p_y, N/m */
-} rsl_law_yielding_sphere;
-
-typedef struct rsl_law_flattened_sphere { /* fits to finite elements, in units of first yield */
-    double critical_depth;                /* where yield begins, m */
-    double critical_force;                /* Hertz force there, N */
-    double hardness;                      /* fully plastic F/Fc over d/dc; see the law */
-    double strain, growth;                /* of the contact radius; see the law */
-} rsl_law_flattened_sphere;
-
-typedef struct rsl_law_pressed_sphere {        /* against a rigid plane; see the law mdr */
-    double yield_depth, yield_force;           /* m, N */
-    double radius, modulus, strength, poisson; /* m, Pa, Pa, 1 */
-    double settled_depth, settled_energy;      /* from here on the way back is as printed: m, J */
-} rsl_law_pressed_sphere;
-
-typedef struct rsl_law_log_cylinder { /* d = compliance F (offset - ln F) */
-    double compliance;                /* m/N */
-    double offset;                    /* 1, for F in N */
-} rsl_law_log_cylinder;
-
-typedef struct rsl_law_conforming { /* joints with clearance */
-    double scale;                   /* N/m or N/m^(3/2), see the law */
-    double clearance;               /* m */
-    double radius;                  /* of the socket, m */
-} rsl_law_conforming;
-
-typedef struct rsl_law_clipped {
-    double damping_depth; /* depth at which the damper acts in full, m */
-} rsl_law_clipped;
-
-typedef struct rsl_law_adhesive { /* spheres that stick */
-    double unit, length;          /* w R, N, and lam^2/R, m (adhesion.h) */
-    double depth_break;           /* where contact ends on the way back, m; of jkr */
-    double pull;                  /* what adhesion adds to N in the cap of friction, N */
-} rsl_law_adhesive;
-
-typedef struct rsl_law_distant { /* acts at a distance: d - standoff is the overlap */
-    double standoff;             /* m */
-    double steepness;            /* 1/m */
-    double steepness_rate;       /* s/m */
-    double softening;            /* m^2 */
-} rsl_law_distant;
 
 typedef struct rsl_law_contact rsl_law_contact;
 
-/* The force of a contact at depth > 0 and any rate, before the end rule. Fills
- * every field of the response but `clamped`. */
+/** The force of a contact at depth > 0 and any rate, before the separation criterion is applied.
+ * Sets every field of the response except `clamped`. */
 typedef void rsl_law_force_function(const rsl_law_contact *contact, double depth, double rate,
                                     rsl_law_response *response);
 
-/* The energy that would come back at a depth, at rest. */
+/** The recoverable energy at a depth, at rate 0. */
 typedef double rsl_law_energy_function(const rsl_law_contact *contact, double depth);
 
-/* The depth at which a contact that went as deep as contact->depth_peak is
- * free of force again: the permanent indentation. */
+/** The permanent indentation: the depth at which the force vanishes after unloading from
+ * contact->depth_peak. */
 typedef double rsl_law_depth_function(const rsl_law_contact *contact);
 
-/* The restitution that the path of a contact returns at any speed; RSL_UNSET if it depends
- * on the speed. */
+/** The restitution at any impact velocity; RSL_UNSET if it depends on the velocity. */
 typedef double rsl_law_restitution_function(const rsl_law_contact *contact);
 
-/* Of a contact that sticks: the peak depth from which the way back comes to the limit of
- * adhesion at this depth. A contact on that limit has no other memory. */
+/** For an adhesive contact: the peak depth from which unloading reaches the adhesion limit at this
+ * depth. A contact at the adhesion limit has no other history. */
 typedef double rsl_law_peak_function(const rsl_law_contact *contact, double depth);
 
-/* The depth at which a contact of Hertz would be as wide, a^2/R, and its slope over the depth. */
-typedef double rsl_law_reach_function(const rsl_law_contact *contact, double depth, double *slope);
+/** The depth a^2/R of a Hertz contact with the same contact radius a, and its derivative with
+ * respect to the depth. */
+typedef double rsl_law_equivalent_depth_function(const rsl_law_contact *contact, double depth,
+                                                 double *slope);
 
-/* Where a plastic contact stands when it turns back at a depth: the force and its
- * slope on the way in, the depth that comes back, the exponent of the way back,
+/** The state of a plastic contact at load reversal at a given depth: force and slope of the loading
+ * curve, recovered depth `span`, exponent `power` of the unloading curve
  *
  *     F(d) = force ((d - dp)/span)^power,   span = dmax - dp,
  *
- * and how span and power change with that depth. */
-typedef struct rsl_law_turn {
-    double force, slope;       /* N, N/m */
-    double span, span_slope;   /* m, 1 */
-    double power, power_slope; /* 1, 1/m */
-} rsl_law_turn;
+ * and the derivatives of span and power with respect to that depth. */
+typedef struct rsl_law_unloading_state {
+    double force, slope;       /**< N, N/m */
+    double span, span_slope;   /**< m, 1 */
+    double power, power_slope; /**< 1, 1/m */
+} rsl_law_unloading_state;
 
-typedef void rsl_law_turn_function(const rsl_law_contact *contact, double depth,
-                                   rsl_law_turn *turn);
+typedef void rsl_law_unloading_function(const rsl_law_contact *contact, double depth,
+                                        rsl_law_unloading_state *turn);
 
-/* A form of force, and what is known of it: everything asks these traits and
- * never which shape it is. Most laws share `power`; a law of your own brings
- * its own:
+/** A force model and its traits. The library branches on these traits only. Most laws share the
+ * model `power`; a user-defined law may define its own:
  *
  *     static void my_force(const rsl_law_contact *c, double d, double v,
  *                          rsl_law_response *r) { ... c->user ... }
- *     static const rsl_law_shape my_shape = {.name = "mine", .force = my_force};
- *     static const rsl_law my_law = {.key = "mine", .shape = &my_shape, ...};
+ *     static const rsl_law_model my_model = {.name = "mine", .force = my_force};
+ *     static const rsl_law my_law = {.key = "mine", .model = &my_model, ...};
  */
-typedef struct rsl_law_shape {
+typedef struct rsl_law_model {
     const char *name;
-    rsl_law_force_function *force;      /* NULL: rigid, an impulse law */
-    rsl_law_energy_function *energy;    /* NULL: `force` fills it; else it is costly */
-    rsl_law_depth_function *free_depth; /* NULL: the permanent depth is zero */
-    rsl_law_turn_function *turn;        /* what force and free_depth are made of, if both
-                                           are those of law/path.h; else NULL */
-    rsl_law_peak_function *peak_left;   /* NULL: it does not stick */
-    rsl_law_restitution_function *path_restitution; /* NULL: it depends on the speed */
-    rsl_law_reach_function *reach;                  /* NULL: the depth itself */
-    int rate_free;       /* 1: F depends on the depth and its peak only */
-    int damped;          /* 1: scales with contact->damping, so it can be calibrated */
-    int power;           /* 1: F is k d^n, and if damped lambda d^m sgn(v)|v|^q more */
-    int approach_only;   /* 1: damped while the bodies approach, elastic after */
-    int plastic;         /* 1: k d^n, and back on the same curve over the share
-                    of the depth that extra.plastic says, which is e^2 */
-    int kinked;          /* 1: dF/dd jumps at some depth */
-    int clipped;         /* 1: cut off where it would pull, and not over there; has
-                            kinks in the rate */
-    int fixed_stiffness; /* 1: more than contact->stiffness says how stiff it
-                            is, so that this one number cannot be replaced */
-    int holds;           /* 1: once it has touched (depth_peak > 0), it holds on below d = 0, down
-                            to free_depth */
-    int memoryless;      /* 1: contact->user is an rsl_memoryless (memoryless.h) */
-    int distant;         /* 1: acts at a distance, and d counts from extra.distant.standoff on */
-    int in_step;         /* 1: F = f(d) g(v), so that a free impact never pulls */
-    int measured;        /* 1: spec.user must be an rsl_law_table */
-} rsl_law_shape;
+    rsl_law_force_function *force;      /**< NULL: rigid body, impulse law */
+    rsl_law_energy_function *energy;    /**< NULL: `force` sets it; otherwise it is costly */
+    rsl_law_depth_function *free_depth; /**< NULL: the permanent indentation is zero */
+    rsl_law_unloading_function
+        *unloading; /**< loading and unloading curves of a plastic model; otherwise NULL */
+    rsl_law_peak_function *peak_at_limit;                /**< NULL: no adhesion limit */
+    rsl_law_restitution_function *path_restitution;      /**< NULL: it depends on the impact
+                                                              velocity */
+    rsl_law_equivalent_depth_function *equivalent_depth; /**< NULL: the depth itself */
+    int rate_free;        /**< 1: F depends only on the depth and the peak depth */
+    int damped;           /**< 1: the damping force is proportional to contact->damping, so the law
+                               can be calibrated */
+    int power;            /**< 1: F = k d^n, plus lambda d^m sgn(v)|v|^q if damped */
+    int approach_only;    /**< 1: damped during approach, elastic during rebound */
+    int plastic;          /**< 1: loading k d^n; unloading follows the same curve over the recovered
+                               fraction e^2 of the depth */
+    int kinked;           /**< 1: dF/dd is discontinuous at some depth */
+    int clamps_tension;   /**< 1: the force is clamped at zero instead of becoming tensile, but
+                               contact continues; not smooth in the rate */
+    int fixed_stiffness;  /**< 1: the stiffness depends on more than contact->stiffness, which alone
+                               cannot be replaced */
+    int sustains_tension; /**< 1: after contact onset (depth_peak > 0), sustains tension below
+                               d = 0, down to free_depth */
+    int memoryless;       /**< 1: contact->user is an rsl_memoryless (memoryless.h) */
+    int noncontact;       /**< 1: the force acts at a distance: see rsl_law_standoff() */
+    int separable;        /**< 1: F = f(d) g(v), so an impact without external load is never
+                               tensile */
+    int measured;         /**< 1: rsl_law_parameters.user must point to an rsl_law_table */
+} rsl_law_model;
 
-/* Values of rsl_law.m that follow from n. */
+/** Value of rsl_law.m for which m is set equal to n. */
 #define RSL_LAW_M_EQUALS_N (-2.0)
 
 typedef struct rsl_law rsl_law;
 
-/* Completes a contact from the numbers given: the author's formula. On entry
- * `contact` holds the exponents, stiffness, mass, speed and restitution, with
- * everything the law lists as an input present and in range. */
-typedef rsl_status rsl_law_function(const rsl_law_spec *spec, rsl_law_contact *contact,
+/** Completes a contact from its parameters by the published formula. On entry `contact` contains
+ * the exponents, stiffness, mass, speed and restitution; all inputs listed by the law are present
+ * and in range. */
+typedef rsl_status rsl_law_function(const rsl_law_parameters *spec, rsl_law_contact *contact,
                                     rsl_error *error);
 
-/* One law. Text fields are never NULL in the catalogue. */
+/** One law. Text fields are never NULL in the catalogue. */
 struct rsl_law {
-    const char *key;        /* the contract: command line, model files */
-    const char *aliases;    /* other keys, separated by spaces */
-    const char *title;      /* one line */
-    const char *authors;    /* family names, separated by ", " */
-    int year;               /* of the source */
-    const char *doi;        /* without the resolver; "" if there is none */
-    const char *bibtex;     /* the whole entry */
-    rsl_law_family family;  /* group of the catalogue */
-    const char *equation;   /* the force */
-    const char *parameter;  /* the formula for the damping or stiffness */
-    double n, m, q;         /* RSL_UNSET: the caller's, who may leave n = 3/2,
-                         m = n and q = 1 unsaid; m: RSL_LAW_M_EQUALS_N */
-    int n_free;             /* 1: the formula holds for any n */
-    rsl_law_end end;        /* the rule it was made for; never RSL_LAW_END_OF_LAW */
-    rsl_law_inputs inputs;  /* RSL_LAW_INPUT_BIT(...) the formula needs */
-    rsl_law_inputs options; /* RSL_LAW_INPUT_BIT(...) it takes instead or besides */
-    double restitution_min, restitution_max; /* range that the formula admits */
-    int restitution_min_open;                /* 1: restitution_min itself is not allowed */
-    const rsl_law_shape *shape;
-    rsl_law_function *published; /* NULL: nothing beyond the inputs */
-    int calibrated;              /* 1: it has no formula for a restitution; given one, it is
-                          calibrated, and contact->calibration says so */
-    int exact_ratio;             /* 1: the formula is the exact relation of collide.h,
-                          lambda = h(e) k/v0, in place of `published` */
-    int impulse_ratio;           /* of a rigid law, 1: e is the ratio of the impulses
-                          (Poisson), 0: of the speeds (Newton) */
-    const char *exact;           /* what is known exactly */
-    const char *errata;          /* misprints of the source; "" if none known */
+    const char *key;        /**< stable identifier: command line, model files */
+    const char *aliases;    /**< other keys, separated by spaces */
+    const char *title;      /**< one line */
+    const char *authors;    /**< family names, separated by ", " */
+    int year;               /**< of the source */
+    const char *doi;        /**< without the resolver; "" if there is none */
+    const char *bibtex;     /**< the whole entry */
+    rsl_law_family family;  /**< family in the catalogue */
+    const char *equation;   /**< the force */
+    const char *parameter;  /**< the formula for the damping or stiffness */
+    double n, m, q;         /**< RSL_UNSET: set by the caller, with the defaults n = 3/2, m = n and
+                                 q = 1; m may be RSL_LAW_M_EQUALS_N */
+    int n_free;             /**< 1: the formula is valid for any n */
+    rsl_law_separation end; /**< the published criterion; never RSL_LAW_SEPARATION_DEFAULT */
+    rsl_law_inputs inputs;  /**< RSL_LAW_INPUT_BIT(...): required inputs */
+    rsl_law_inputs options; /**< RSL_LAW_INPUT_BIT(...): optional or alternative inputs */
+    double restitution_min, restitution_max; /**< restitutions that the formula admits */
+    int restitution_min_open;                /**< 1: restitution_min itself is not allowed */
+    const rsl_law_model *model;
+    rsl_law_function *published; /**< NULL: the inputs suffice */
+    int calibrated;              /**< 1: the law has no formula for a restitution; if one is given,
+                                      the damping is calibrated, see contact->calibration */
+    int exact_ratio;             /**< 1: the formula is the exact relation of collide.h,
+                                      lambda = h(e) k/v0, instead of `published` */
+    int impulse_ratio;           /**< rigid laws, 1: e is the ratio of the impulses (Poisson), 0: of
+                                      the velocities (Newton) */
+    const char *exact;           /**< analytical results */
+    const char *errata;          /**< misprints of the source; "" if none known */
 };
 
-/* One contact, ready for use: plain data, no pointers to free. Copy it per contact as you like.
- * `depth_peak` is the only history: laws that unload on another path need it, see rsl_law_track. */
+/** One prepared contact: plain data that owns no memory; it may be copied freely. `depth_peak` is
+ * the only history variable. Laws with a separate unloading path need it, see
+ * rsl_law_update_history. */
 struct rsl_law_contact {
     const rsl_law *law;
-    const rsl_law_shape *shape;
-    rsl_law_end end;
+    const rsl_law_model *model;
+    rsl_law_separation end;
     rsl_law_calibration calibration;
-    double stiffness, n;    /* k, n */
-    double damping, m, q;   /* lambda, m, q */
-    double mass, speed;     /* M, v0 it was prepared for; RSL_UNSET if free */
-    double restitution;     /* asked for; RSL_UNSET if the law takes none */
-    rsl_law_inputs assumed; /* exponents that nobody gave */
-    double depth_peak;      /* deepest point so far, m */
+    double stiffness, n;    /**< k, n */
+    double damping, m, q;   /**< lambda, m, q */
+    double mass, speed;     /**< M, v0 of the preparation; RSL_UNSET if not given */
+    double restitution;     /**< prescribed; RSL_UNSET if the law has none */
+    rsl_law_inputs assumed; /**< exponents that were defaulted */
+    double depth_peak;      /**< maximum depth reached so far, m */
     void *user;
-    union {
-        rsl_law_plastic plastic;
-        rsl_law_sticking sticking;
-        rsl_law_bilinear bilinear;
-        rsl_law_springs springs;
-        rsl_law_yielding_sphere yielding;
-        rsl_law_flattened_sphere flattened;
-        rsl_law_pressed_sphere pressed;
-        rsl_law_clipped clipped;
-        rsl_law_log_cylinder cylinder;
-        rsl_law_conforming conforming;
-        rsl_law_adhesive adhesive;
-        rsl_law_distant distant;
-    } extra;
+    double extra[8]; /**< law-specific parameters, internal */
 };
+
+/** The depth at contact onset, m. For a law that acts at a distance, the depth is measured from
+ * where the force begins; for all other laws the value is 0. */
+RSL_API double rsl_law_standoff(const rsl_law_contact *contact);
 
 /* ---- the catalogue ------------------------------------------------------ */
 
-/* Number of laws, and the law at 0 <= index < count (NULL outside). */
+/** Number of laws, and the law at 0 <= index < count (NULL outside). */
 RSL_API size_t rsl_law_count(void);
 RSL_API const rsl_law *rsl_law_at(size_t index);
 
-/* The law of a key or alias in any letter case; NULL if there is none. */
+/** Finds a law by its key or alias, ignoring letter case; for keys from user input. An unknown key
+ * gives RSL_ERROR_UNKNOWN, and the message suggests the nearest key ("there is no law 'florez'; did
+ * you mean 'flores'? ..."). */
+RSL_API rsl_status rsl_law_get(const char *key, const rsl_law **law, rsl_error *error);
+
+/** The same for keys fixed in the calling program; NULL if the key is unknown. */
 RSL_API const rsl_law *rsl_law_find(const char *key);
 
-/* The key nearest in spelling, for messages; NULL if none is near. */
-RSL_API const char *rsl_law_nearest(const char *key);
+/* ---- contact laws of other engines ----------------------------------------- */
 
-/* ---- the laws of engines -------------------------------------------------- */
+/** A contact law of another simulation engine and its equivalent in the catalogue. */
+typedef struct rsl_law_engine_entry {
+    const char *name; /**< name in the engine, with '-' for spaces */
+    const char *key; /**< catalogue key, see rsl_law_from_engine (the catalogue may lack it); "": no
+                          equivalent law */
+    const char *remark;          /**< additional remark; "" if none */
+    const char *advice;          /**< symptom, cause and recommended replacement; "" if none */
+    rsl_law_separation end;      /**< criterion of the engine; RSL_LAW_SEPARATION_DEFAULT: that of
+                                      the law */
+    rsl_law_function *published; /**< the constants of the engine; NULL: those of the law */
+    const char *parameter;       /**< formula for these constants; NULL: that of the law */
+} rsl_law_engine_entry;
 
-/* What an engine calls a law, and what it is here. */
-typedef struct rsl_law_theirs {
-    const char *name;   /* as the engine has it, '-' for spaces */
-    const char *key;    /* of the catalogue, which need not have it: rsl_law_of_engine; "": nothing
-                           of the kind */
-    const char *remark; /* what to know besides; "" if nothing */
-    const char *advice; /* symptom, cause and what to write instead; "" if all is well */
-    rsl_law_end end;    /* there; RSL_LAW_END_OF_LAW: that of the law */
-    rsl_law_function *published; /* its own constants; NULL: those of the law */
-    const char *parameter;       /* these as a formula; NULL likewise */
-} rsl_law_theirs;
-
-/* One engine and its normal contact laws. */
+/** One engine and its normal contact laws. */
 typedef struct rsl_law_engine {
     const char *key, *title;
-    const char *source; /* where its laws were read, and of which day */
-    const rsl_law_theirs *laws;
+    const char *source; /**< source of the laws, with its date */
+    const rsl_law_engine_entry *laws;
     size_t count;
 } rsl_law_engine;
 
-/* Number of engines, and the engine at 0 <= index < count (NULL outside). */
+/** Number of engines, and the engine at 0 <= index < count (NULL outside). */
 RSL_API size_t rsl_law_engine_count(void);
 RSL_API const rsl_law_engine *rsl_law_engine_at(size_t index);
 
-/* The engine of a key, the law of an engine by its name there, in any letter case; NULL if there
- * is none. */
+/** Finds an engine by its key, and a law of an engine by its name there, ignoring letter case; NULL
+ * if unknown. */
 RSL_API const rsl_law_engine *rsl_law_engine_find(const char *key);
-RSL_API const rsl_law_theirs *rsl_law_engine_law(const rsl_law_engine *engine, const char *name);
+RSL_API const rsl_law_engine_entry *rsl_law_engine_entry_find(const rsl_law_engine *engine,
+                                                              const char *name);
 
-/* A law as that engine has it: the row of the catalogue with the end rule and the constants
- * of the engine, to be used as a law of your own. 0 if the catalogue has no such law. */
-RSL_API int rsl_law_of_engine(const rsl_law_theirs *theirs, rsl_law *law);
+/** Builds a law as implemented in an engine: the catalogue entry with the separation criterion and
+ * the constants of the engine, for use as a user-defined law. Returns 0 if the catalogue has no
+ * such law. */
+RSL_API int rsl_law_from_engine(const rsl_law_engine_entry *theirs, rsl_law *law);
 
 /* ---- names ------------------------------------------------------------------ */
 
-/* Name of a family ("kelvin"), of an end rule ("depth"), of a calibration. */
+/** The names of a family ("kelvin"), of a separation criterion ("depth") and of a calibration. */
 RSL_API const char *rsl_law_family_name(rsl_law_family family);
 RSL_API const char *rsl_law_family_meaning(rsl_law_family family);
-RSL_API const char *rsl_law_end_name(rsl_law_end end);
+RSL_API const char *rsl_law_separation_name(rsl_law_separation end);
 RSL_API const char *rsl_law_calibration_name(rsl_law_calibration calibration);
 
-/* The inputs a law may ask for: RSL_INPUT_COUNT rows in the order of rsl_law_spec. */
+/** The inputs of the laws: RSL_LAW_INPUT_COUNT rows in the order of rsl_law_parameters. */
 RSL_API const rsl_law_input *rsl_law_input_table(void);
 
-/* All fields RSL_UNSET, the law's own end rule, as published. */
-RSL_API rsl_law_spec rsl_law_spec_default(void);
+/** All fields RSL_UNSET, the separation criterion of the law, damping as published. */
+RSL_API rsl_law_parameters rsl_law_parameters_default(void);
 
 /* ---- measured curves ------------------------------------------------------ */
 
-/* Monotone cubics through points of rising depth. */
+/** Monotone cubic interpolation through points of increasing depth. */
 typedef struct rsl_law_curve {
-    double *depth, *force;  /* m, N */
-    double *slope, *energy; /* N/m; J from the first point on */
+    double *depth, *force;  /**< m, N */
+    double *slope, *energy; /**< N/m; J, integrated from the first point */
     size_t count;
 } rsl_law_curve;
 
-/* What the law `table` needs as spec.user: a press test. */
+/** The data of the law `table`, passed as rsl_law_parameters.user: one press test. */
 typedef struct rsl_law_table {
-    rsl_law_curve in, out; /* the way in from d = 0, the way back; out.count < 2: elastic */
-    double returned;       /* work of the way back over that of the way in */
+    rsl_law_curve in, out; /**< loading from d = 0; unloading (out.count < 2: elastic) */
+    double returned;       /**< ratio of the work of unloading to that of loading */
 } rsl_law_table;
 
-/* Doubles that a table of so many points needs. */
-#define RSL_LAW_TABLE_ROOM(count) (4 * ((count) + 2))
+/** Number of doubles needed by a table of `count` points. */
+#define RSL_LAW_TABLE_SIZE(count) (4 * ((count) + 2))
 
-/* Makes a table from the points of one test in the order they were measured: the depth rises from
- * the touch to its peak and falls until the force is zero, or ends at the peak (elastic). The table
- * lives in `room` (RSL_LAW_TABLE_ROOM doubles), which must stay as long as contacts use it. */
-RSL_API rsl_status rsl_law_table_make(const double *depth, const double *force, size_t count,
-                                      double *room, rsl_law_table *table, rsl_error *error);
+/** Prepares a table from the points of one test in the order of measurement: the depth increases
+ * from contact onset to its peak and then decreases until the force is zero, or the data end at the
+ * peak (elastic). The table uses the caller's buffer `room` (RSL_LAW_TABLE_SIZE doubles), which
+ * must remain valid while contacts use it. */
+RSL_API rsl_status rsl_law_table_prepare(const double *depth, const double *force, size_t count,
+                                         double *room, rsl_law_table *table, rsl_error *error);
 
 /* ---- the force of one contact ------------------------------------------- */
 
-/* Force, tangents, energy and power at one state, by value. Zero for depth <= 0. Under the end rule
- * `force` a pull is cut to zero and `clamped` says so. A rigid law, NaN or infinity is refused. */
+/** Force, tangents, energy and power at one state. All are zero for depth <= 0. Under the criterion
+ * RSL_LAW_SEPARATION_ZERO_FORCE a tensile force is clamped to zero and `clamped` is 1. A rigid law,
+ * NaN and infinity are refused. */
 RSL_API rsl_status rsl_law_force(const rsl_law_contact *contact, double depth, double rate,
                                  rsl_law_response *response, rsl_error *error);
 
-/* Tells a contact how deep it is, for laws with a memory of the peak depth.
- * Call it once per accepted step; call with depth <= 0 to start afresh. */
-RSL_API void rsl_law_track(rsl_law_contact *contact, double depth);
+/** Updates the peak depth, for laws that depend on it. Call it once per accepted time step;
+ * depth <= 0 resets the history. */
+RSL_API void rsl_law_update_history(rsl_law_contact *contact, double depth);
 
-/* Which solution an isolated impact of this contact has. */
+/** The solution method for an isolated impact of this contact. */
 RSL_API rsl_law_solution rsl_law_solution_of(const rsl_law_contact *contact);
 
 #ifdef __cplusplus

@@ -1,6 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * optimise: the least value of a function inside bounds.
+/* SPDX-License-Identifier: MIT */
+/** @file
+ * optimise: minimises a function inside bounds.
  *
  *     rsl_optimise_problem problem = {.dimension = 2, .lower = low, .upper = high,
  *                            .value = my_function};
@@ -9,16 +9,17 @@
  *     status = rsl_optimise(&problem, &options, &optimum, &error);
  *     ... optimum.x, optimum.value, optimum.evaluations ...
  *
- * A method is a row of one table. Covariance matrix adaptation and the two of a paper, the
- * imperialist competitive algorithm and its hybrid with ant colonies, are the library's own; the
- * others are NLopt's and need a build with it. All of them see the variables scaled to 0 ... 1
- * between their bounds, so that units play no part. The same problem, options and seed give the
- * same numbers, bit for bit.
+ * The methods are entries of a table. Covariance matrix adaptation (cma-es), the imperialist
+ * competitive algorithm (ica) and its hybrid with ant colonies (icaco) are implemented in the
+ * library; the others are those of NLopt and need a build with it. All methods work on variables
+ * scaled to 0 ... 1 between their bounds, so that units have no influence. The same problem,
+ * options and seed give bit-identical results.
  *
- * A value that is not finite means that the point cannot be had: it counts as
- * worse than every other, is counted, and is no error.
+ * A value that is not finite marks an infeasible point: it ranks after every feasible point, is
+ * counted, and is not an error.
  *
- * Part of the library resile_planar.
+ * Library: libresile_planar (pkg-config resile-planar). Threads: all functions may be called
+ * concurrently; an object must be used by one thread at a time.
  */
 #ifndef RESILE_OPTIMISE_H
 #define RESILE_OPTIMISE_H
@@ -33,97 +34,102 @@ extern "C" {
 #endif
 
 enum {
-    RSL_OPTIMISE_VARIABLES = 64,      /* at most */
-    RSL_OPTIMISE_COUNTRIES = 10000,   /* at most */
-    RSL_OPTIMISE_EVALUATIONS = 10000, /* at most, unless told otherwise */
-    RSL_OPTIMISE_ITERATIONS = 50      /* of countries, unless told otherwise */
+    RSL_OPTIMISE_DIMENSION_MAX = 64,          /**< maximum number of variables */
+    RSL_OPTIMISE_COUNTRY_MAX = 10000,         /**< maximum population of ica and icaco */
+    RSL_OPTIMISE_EVALUATIONS_DEFAULT = 10000, /**< default maximum of evaluations */
+    RSL_OPTIMISE_ITERATIONS_DEFAULT = 50      /**< default iterations of ica and icaco */
 };
 
 /* ---- problems ------------------------------------------------------------ */
 
-/* One of `value` and `values` is given. */
+/** Either `value` or `values` is given. */
 typedef struct rsl_optimise_problem {
-    size_t dimension;            /* of x, 1 ... RSL_OPTIMISE_VARIABLES */
-    const double *lower, *upper; /* bounds, finite, lower < upper */
-    /* The value of one point. */
+    size_t dimension;            /**< of x, 1 ... RSL_OPTIMISE_DIMENSION_MAX */
+    const double *lower, *upper; /**< bounds, finite, lower < upper */
+    /** The value of one point. */
     double (*value)(const double *x, size_t dimension, void *user);
-    /* The values of many points, one after the other in `points`, so that they
-     * can be computed at the same time. Nonzero stops the search. */
+    /** The values of many points, stored consecutively in `points`, so that they can be evaluated
+     * in parallel. Nonzero stops the search. */
     int (*values)(const double *points, size_t count, double *values, void *user);
     void *user;
 } rsl_optimise_problem;
 
 /* ---- methods ------------------------------------------------------------- */
 
-struct rsl_optimise_search; /* a search under way: the library's own */
+struct rsl_optimise_search; /**< state of a search: internal to the library */
 
 typedef struct rsl_optimise_method {
     const char *key, *title;
-    const char *source;     /* authors, year, where */
-    const char *asks;       /* what it asks for at a time: "one point", ... */
-    int countries;          /* 1: a population of countries, moved in iterations */
-    int local;              /* 1: downhill from a start; 0: the whole range */
-    int random;             /* 1: the seed plays a part beyond the start */
-    size_t dimension_least; /* fewest variables it can do; 0: any number */
-    const char *missing;    /* the library that this build lacks; NULL: can be used */
-    int variant;            /* for `search`, where several methods share one */
+    const char *source;   /**< authors, year, publication */
+    const char *asks;     /**< points evaluated at a time: "one point", ... */
+    int countries;        /**< 1: a population of countries (ica, icaco), moved in iterations */
+    int local;            /**< 1: local descent from a start; 0: global search */
+    int random;           /**< 1: the seed affects more than the start */
+    size_t dimension_min; /**< minimum number of variables; 0: any number */
+    const char *missing;  /**< the library that this build lacks; NULL: available */
+    int variant;          /**< internal: distinguishes methods that share one `search` */
     rsl_status (*search)(struct rsl_optimise_search *search, rsl_error *error);
 } rsl_optimise_method;
 
-/* The table of methods, in order of `index`; NULL past the end. */
+/** The table of methods by index; NULL past the end. */
 RSL_API const rsl_optimise_method *rsl_optimise_method_at(size_t index);
-/* The one of that key, NULL if there is none. */
+/** The method of that key; NULL if there is none. */
 RSL_API const rsl_optimise_method *rsl_optimise_method_find(const char *key);
-/* The first that can be used. The table begins with the method that takes the fewest evaluations
- * over the library's own problems ('resile optimise --compare', docs/optimise.md). */
+/** The first available method. The table begins with the method that needs the fewest evaluations
+ * over the test problems of the library ('resile optimise --compare', docs/optimise.md). */
 RSL_API const rsl_optimise_method *rsl_optimise_method_default(void);
 
-/* ---- what can be watched ------------------------------------------------- */
+/* ---- progress ------------------------------------------------------------ */
 
-/* A country: one point of the population. */
+/** A country: one point of the population of ica and icaco. */
 typedef struct rsl_optimise_country {
     const double *x;
-    double value;    /* infinite: cannot be had */
-    size_t empire;   /* 0, 1, ... */
-    int imperialist; /* 1: of its empire */
-    double total;    /* cost of its empire, Eq. 21 */
+    double value;    /**< infinite: infeasible */
+    size_t empire;   /**< 0, 1, ... */
+    int imperialist; /**< 1: the imperialist of its empire */
+    double total;    /**< cost of its empire, Eq. 21 */
 } rsl_optimise_country;
 
-/* A search as it stands after an iteration. Only ica and icaco have countries;
- * each evaluation of a method of NLopt is an iteration. */
+/** The state of a search after an iteration. Only ica and icaco have countries; each evaluation of
+ * a method of NLopt is an iteration. */
 typedef struct rsl_optimise_view {
-    size_t iteration; /* 0: the first countries */
+    size_t iteration; /**< 0: the initial population */
     size_t evaluations;
-    double value;    /* the least so far; infinite: none yet */
-    const double *x; /* where */
+    double value;    /**< minimum so far; infinite: none yet */
+    const double *x; /**< the point of the minimum */
     const rsl_optimise_country *countries;
     size_t country_count, empire_count;
 } rsl_optimise_view;
 
 /* ---- searching ----------------------------------------------------------- */
 
+/** The imperialist competitive algorithm (ica) and its hybrid with ant colonies (icaco). The
+ * equations and the defaults are those of sheikhi2023. */
+typedef struct rsl_optimise_ica_options {
+    size_t iterations;   /**< 0: as many as `evaluations` allows; 50 if that is not given */
+    size_t countries;    /**< default 20 */
+    size_t imperialists; /**< default 3; at most half of the countries */
+    double beta;         /**< Eq. 19: maximum step relative to the distance, 2; above 1 */
+    double gamma;        /**< Eq. 20: maximum angle, rad, 0.3 */
+    double xi;           /**< Eq. 21: weight of the colonies, 0.1; 0 ... 1 */
+    double eta_last;     /**< Eq. 24: eta in the last iteration, 0.001 */
+} rsl_optimise_ica_options;
+
 typedef struct rsl_optimise_options {
-    const rsl_optimise_method *method; /* rsl_optimise_method_default() */
-    uint64_t seed;                     /* default 1 */
-    size_t evaluations;                /* at most; 0: RSL_OPTIMISE_EVALUATIONS, but as many as
-                           the iterations take for ica and icaco */
-    double target;                     /* stops once a value is not above; default -HUGE_VAL */
+    const rsl_optimise_method *method; /**< rsl_optimise_method_default() */
+    uint64_t seed;                     /**< default 1 */
+    size_t evaluations; /**< maximum; 0: RSL_OPTIMISE_EVALUATIONS_DEFAULT, or for ica and icaco the
+                             number that the iterations need */
+    double target;      /**< stops when a value is not above it; default -HUGE_VAL */
 
-    /* ica and icaco, as sheikhi2023 sets them */
-    size_t iterations;   /* 0: as many as `evaluations` allows, 50 without */
-    size_t countries;    /* default 20 */
-    size_t imperialists; /* default 3; at most half of the countries */
-    double beta;         /* Eq. 19: longest step in distances, 2; above 1 */
-    double gamma;        /* Eq. 20: largest angle, rad, 0.3 */
-    double xi;           /* Eq. 21: weight of the colonies, 0.1; 0 ... 1 */
-    double eta_last;     /* Eq. 24: eta in the last iteration, 0.001 */
+    rsl_optimise_ica_options ica; /**< for ica and icaco */
 
-    /* cma-es and methods of NLopt */
-    const double *start; /* NULL: drawn from the seed; global ones may ignore */
-    double tolerance;    /* of every variable, in shares of its range, 1e-9 */
-    double difference;   /* slsqp: step of its differences, a share, 6e-6 */
+    /** For cma-es and the methods of NLopt. */
+    const double *start; /**< NULL: drawn from the seed; global methods may ignore it */
+    double tolerance;    /**< of every variable, relative to its range, 1e-9 */
+    double difference;   /**< slsqp: step of its finite differences, relative to the range, 6e-6 */
 
-    /* Called after each iteration; nonzero stops. May be NULL. */
+    /** Called after each iteration; nonzero stops. May be NULL. */
     int (*watch)(const rsl_optimise_view *view, void *user);
     void *user;
 } rsl_optimise_options;
@@ -131,120 +137,62 @@ typedef struct rsl_optimise_options {
 RSL_API rsl_optimise_options rsl_optimise_options_default(void);
 
 typedef enum rsl_optimise_end {
-    RSL_OPTIMISE_END_ITERATIONS,  /* all done */
-    RSL_OPTIMISE_END_TARGET,      /* reached */
-    RSL_OPTIMISE_END_EVALUATIONS, /* used up */
-    RSL_OPTIMISE_END_TOLERANCE,   /* nothing moves any more */
-    RSL_OPTIMISE_END_STOPPED      /* by the caller */
+    RSL_OPTIMISE_END_ITERATIONS,  /**< all iterations done */
+    RSL_OPTIMISE_END_TARGET,      /**< target reached */
+    RSL_OPTIMISE_END_EVALUATIONS, /**< maximum of evaluations reached */
+    RSL_OPTIMISE_END_TOLERANCE,   /**< converged to the tolerance */
+    RSL_OPTIMISE_END_STOPPED      /**< stopped by the caller */
 } rsl_optimise_end;
 
-/* The end as a word: "iterations", "target", ... */
+/** The end condition as a word: "iterations", "target", ... */
 RSL_API const char *rsl_optimise_end_text(rsl_optimise_end end);
 
 typedef struct rsl_optimise_optimum {
-    double x[RSL_OPTIMISE_VARIABLES];
-    double value;       /* infinite: no point can be had */
-    size_t evaluations; /* points whose value was asked for */
-    size_t found_at;    /* evaluation that gave the value, from 1; 0: none */
-    size_t reached_at;  /* first evaluation not above the target; 0: none */
-    size_t infeasible;  /* points without a finite value */
+    double x[RSL_OPTIMISE_DIMENSION_MAX];
+    double value;       /**< infinite: no feasible point found */
+    size_t evaluations; /**< points evaluated */
+    size_t found_at;    /**< index of the evaluation that gave `value`, from 1; 0: none */
+    size_t reached_at;  /**< index of the first evaluation not above the target; 0: none */
+    size_t infeasible;  /**< points without a finite value */
     size_t iterations;
     rsl_optimise_end end;
 } rsl_optimise_optimum;
 
-/* How many points a problem is asked for, at most. */
-RSL_API size_t rsl_optimise_limit(const rsl_optimise_options *options);
+/** The maximum number of points that a search evaluates. */
+RSL_API size_t rsl_optimise_evaluation_max(const rsl_optimise_options *options);
 
-/* How many of them at once, at most. */
-RSL_API size_t rsl_optimise_at_once(const rsl_optimise_problem *problem,
-                                    const rsl_optimise_options *options);
+/** The maximum number of points that are evaluated at once. */
+RSL_API size_t rsl_optimise_batch_max(const rsl_optimise_problem *problem,
+                                      const rsl_optimise_options *options);
 
-/* What rsl_optimise checks before its first question. */
+/** The checks that rsl_optimise makes before the first evaluation. */
 RSL_API rsl_status rsl_optimise_check(const rsl_optimise_problem *problem,
                                       const rsl_optimise_options *options, rsl_error *error);
 
-/* Searches. RSL_STOPPED if the caller stopped it; the optimum so far is there
- * then too. RSL_ERROR_NO_SOLUTION if no point has a finite value. */
+/** Searches the minimum. RSL_STOPPED: stopped by the caller; the optimum so far is written.
+ * RSL_ERROR_NO_SOLUTION: no point has a finite value. */
 RSL_API rsl_status rsl_optimise(const rsl_optimise_problem *problem,
                                 const rsl_optimise_options *options, rsl_optimise_optimum *optimum,
                                 rsl_error *error);
 
-/* ---- many runs ----------------------------------------------------------- */
+/* ---- repeated runs ------------------------------------------------------- */
 
 typedef struct rsl_optimise_statistics {
-    size_t runs, reached;                /* reached: runs that met the target */
-    double best, mean, worst, deviation; /* of the values; n - 1 in the sum */
-    size_t best_run;                     /* from 0: its seed is seed + run */
-    size_t evaluations;                  /* of all runs */
-    size_t evaluations_to_target;        /* of all runs, those that met the target up
-                                     to there; divided by `reached` it is the
-                                     expected cost with restarts */
+    size_t runs, reached;                /**< reached: runs that reached the target */
+    double best, mean, worst, deviation; /**< of the values; deviation with n - 1 */
+    size_t best_run;                     /**< from 0; its seed is seed + best_run */
+    size_t evaluations;                  /**< over all runs */
+    size_t evaluations_to_target;        /**< over all runs, counting only those up to the target in
+                                              runs that reached it; divided by `reached`: the
+                                              expected cost with restarts */
 } rsl_optimise_statistics;
 
-/* Runs with seed, seed + 1, ...; the optimum of each goes to optima[run] unless that is NULL. */
+/** Runs the search with seed, seed + 1, ...; the optimum of each run is written to optima[run]
+ * unless `optima` is NULL. */
 RSL_API rsl_status rsl_optimise_repeat(const rsl_optimise_problem *problem,
                                        const rsl_optimise_options *options, size_t runs,
                                        rsl_optimise_optimum *optima,
                                        rsl_optimise_statistics *statistics, rsl_error *error);
-
-/* ---- problems with a known answer ---------------------------------------- */
-
-/* sheikhi2023's problem: find a and b of the rate of approach
- * v/v0 = (1 - (d/d_max)^a)^(1/b), so that the damping ratio that follows,
- *
- *     h = A (1 - e)/e,   A = 2/(5 I),   I = B(5/(2a), 1 + 1/b)/a,
- *
- * has the least root mean square of its relative error, in percent:
- *
- *     rms^2 / 10^4 = k0 - 2 A m1 + A^2 m2,   r = (1 - e)/(e h_exact(e)),
- *     k0 = <1>, m1 = <r>, m2 = <r^2>.
- *
- * Only A matters: the least rms is 100 sqrt(k0 - m1^2/m2) at A = m1/m2, on a
- * whole curve of (a, b). */
-typedef struct rsl_optimise_hysteresis_moments {
-    double k0, m1, m2;
-} rsl_optimise_hysteresis_moments;
-
-typedef struct rsl_optimise_test_function {
-    const char *key, *title;
-    size_t dimension_least, dimension_most;
-} rsl_optimise_test_function;
-
-/* The table: rastrigin, rosenbrock, ackley, griewank; and hysteresis, the
- * problem of sheikhi2023 (see rsl_optimise_hysteresis_moments), hysteresis-mean. */
-RSL_API const rsl_optimise_test_function *rsl_optimise_test_function_at(size_t index);
-
-/* A problem from the table. Do not copy: it points into itself. */
-typedef struct rsl_optimise_test_problem {
-    const rsl_optimise_test_function *function;
-    rsl_optimise_problem problem;
-    double lower[RSL_OPTIMISE_VARIABLES], upper[RSL_OPTIMISE_VARIABLES];
-    double at[RSL_OPTIMISE_VARIABLES];       /* where the minimum is; for hysteresis
-                                          one of many places */
-    double minimum;                          /* the least value, exact */
-    rsl_optimise_hysteresis_moments moments; /* of hysteresis */
-} rsl_optimise_test_problem;
-
-RSL_API rsl_status rsl_optimise_test_problem_make(const char *key, size_t dimension,
-                                                  rsl_optimise_test_problem *test,
-                                                  rsl_error *error);
-
-/* The moments behind the published tables (safaeifar2020 Table 2, which
- * sheikhi2023 goes on with): the sampling of e was not published; these three
- * numbers reproduce its 110 cells within 0.0005. */
-RSL_API rsl_optimise_hysteresis_moments rsl_optimise_hysteresis_published(void);
-
-/* Those of the plain mean over 0 < e < 1. */
-RSL_API rsl_optimise_hysteresis_moments rsl_optimise_hysteresis_mean(void);
-
-/* The rms in percent of (a, b), a > 0 and b > 0. */
-RSL_API double rsl_optimise_hysteresis_rms(rsl_optimise_hysteresis_moments moments, double a,
-                                           double b);
-
-/* A of (a, b); the A of the least rms; that rms. */
-RSL_API double rsl_optimise_hysteresis_factor(double a, double b);
-RSL_API double rsl_optimise_hysteresis_best_factor(rsl_optimise_hysteresis_moments moments);
-RSL_API double rsl_optimise_hysteresis_best_rms(rsl_optimise_hysteresis_moments moments);
 
 #ifdef __cplusplus
 }

@@ -1,9 +1,12 @@
-/* SPDX-License-Identifier: MIT
- *
+/* SPDX-License-Identifier: MIT */
+/** @file
  * stiffness: k of the elastic force from geometry and material.
  *
  * s = (1 - nu^2)/E is the plane-strain compliance of one body, and
  * E* = 1/(s1 + s2) the effective modulus of a pair.
+ *
+ * Library: libresile (pkg-config resile). Threads: all functions may be called concurrently; an
+ * object that a function modifies must be used by one thread at a time.
  */
 #ifndef RESILE_STIFFNESS_H
 #define RESILE_STIFFNESS_H
@@ -16,55 +19,58 @@
 extern "C" {
 #endif
 
-/* One material. Typical values at room temperature; alloys and grades differ,
- * so a measured value is always better. */
+/** One material. The values are typical at room temperature. Alloys and grades differ, so a
+ * measured value is preferable. */
 typedef struct rsl_stiffness_material {
-    const char *key;     /* the contract: command line, model files */
-    const char *aliases; /* other keys, separated by spaces */
+    const char *key;     /**< stable identifier: command line, model files */
+    const char *aliases; /**< other keys, separated by spaces */
     const char *title;
-    double young;   /* E, Pa */
-    double poisson; /* nu */
-    double density; /* kg/m^3 */
-    double yield;   /* yield stress, Pa; RSL_UNSET for brittle materials */
+    double young;   /**< E, Pa */
+    double poisson; /**< nu */
+    double density; /**< kg/m^3 */
+    double yield;   /**< yield stress, Pa; RSL_UNSET for brittle materials */
     const char *source;
 } rsl_stiffness_material;
 
 RSL_API size_t rsl_stiffness_material_count(void);
 RSL_API const rsl_stiffness_material *rsl_stiffness_material_at(size_t index);
-/* The material of a key or alias in any letter case; NULL if there is none. */
+/** Finds a material by its key or alias, ignoring letter case. _get is for keys from user input: an
+ * unknown key gives RSL_ERROR_UNKNOWN, and the message suggests the nearest key. _find is for keys
+ * fixed in the calling program: NULL if the key is unknown. */
+RSL_API rsl_status rsl_stiffness_material_get(const char *key,
+                                              const rsl_stiffness_material **material,
+                                              rsl_error *error);
 RSL_API const rsl_stiffness_material *rsl_stiffness_material_find(const char *key);
-/* The key nearest in spelling, for messages; NULL if none is near. */
-RSL_API const char *rsl_stiffness_material_nearest(const char *key);
 
-/* E* = 1/((1-nu1^2)/E1 + (1-nu2^2)/E2), Pa. E > 0, -1 < nu <= 0.5. A rigid
- * partner is young = HUGE_VAL, the one infinity that is allowed. */
+/** E* = 1/((1-nu1^2)/E1 + (1-nu2^2)/E2), Pa. E > 0, -1 < nu <= 0.5. A rigid body has
+ * young = HUGE_VAL, the only infinity that is allowed. */
 RSL_API rsl_status rsl_stiffness_modulus(double young1, double poisson1, double young2,
                                          double poisson2, double *modulus, rsl_error *error);
 
-/* R = R1 R2/(R1 + R2), m. A concave partner has a negative radius, larger in
- * size than the convex one; a plane is HUGE_VAL. */
+/** R = R1 R2/(R1 + R2), m. A concave body has a negative radius, whose magnitude exceeds the radius
+ * of the convex body; a plane has HUGE_VAL. */
 RSL_API rsl_status rsl_stiffness_radius(double radius1, double radius2, double *radius,
                                         rsl_error *error);
 
-/* Hertz: F = k d^(3/2), k = (4/3) E* sqrt(R), N/m^(3/2). */
+/** Hertz: F = k d^(3/2), k = (4/3) E* sqrt(R), N/m^(3/2). */
 RSL_API rsl_status rsl_stiffness_hertz(double modulus, double radius, double *k, rsl_error *error);
 
-/* Bodies that touch in an ellipse, F = k d^(3/2). */
+/** Elliptical point contact, F = k d^(3/2). */
 typedef struct rsl_stiffness_elliptic {
-    double stiffness;  /* k, N/m^(3/2) */
-    double axis_ratio; /* of the ellipse, smaller over larger semi-axis */
-    double axis;       /* larger semi-axis at the depth d: axis sqrt(d), m^(1/2) */
+    double stiffness;  /**< k, N/m^(3/2) */
+    double axis_ratio; /**< ratio of the minor to the major semi-axis of the contact ellipse */
+    double axis;       /**< major semi-axis at the depth d: axis sqrt(d), m^(1/2) */
 } rsl_stiffness_elliptic;
 
-/* Hertz's solution for principal radii R1, R1' of one body and R2, R2' of the other (in this order;
- * < 0 where the body is hollow, HUGE_VAL where it is straight) and the angle between the planes of
- * R1 and R2, rad. Two crossed cylinders are {R1, HUGE_VAL, R2, HUGE_VAL}. A relative error of 1e-13
- * where the ellipse is not longer than 1e3 times its width; contact along a line is refused. */
+/** Hertz's solution for the principal radii R1, R1' of one body and R2, R2' of the other (in this
+ * order; < 0 for a concave direction, HUGE_VAL for a straight one) and the angle between the planes
+ * of R1 and R2, rad. Two crossed cylinders are {R1, HUGE_VAL, R2, HUGE_VAL}. The relative error is
+ * 1e-13 if the length of the ellipse is at most 1e3 times its width; a line contact is refused. */
 RSL_API rsl_status rsl_stiffness_ellipse(double modulus, const double radius[4], double angle,
                                          rsl_stiffness_elliptic *result, rsl_error *error);
 
-/* Spur gear teeth, F = k d: k = pi E b/(4 (1 - nu^2)), N/m (Yang & Sun 1985);
- * width b of the tooth face. */
+/** Spur gear teeth, F = k d: k = pi E b/(4 (1 - nu^2)), N/m (Yang & Sun 1985); b is the face
+ * width. */
 RSL_API rsl_status rsl_stiffness_gear(double young, double poisson, double width, double *k,
                                       rsl_error *error);
 

@@ -65,3 +65,18 @@ void rsl_arena_free(rsl_arena *arena)
     }
     arena->taken = 0;
 }
+
+int rsl_array_grow(void *array, size_t count, size_t *capacity, size_t size)
+{
+    size_t larger = *capacity > 0 ? 2 * *capacity : 64;
+    void *entries;
+    if (count < *capacity)
+        return 1;
+    memcpy(&entries, array, sizeof entries);
+    entries = larger <= SIZE_MAX / size ? realloc(entries, larger * size) : NULL;
+    if (!entries)
+        return 0;
+    memcpy(array, &entries, sizeof entries);
+    *capacity = larger;
+    return 1;
+}

@@ -43,6 +43,19 @@ const char *rsl_version(void)
     return VERSION_TEXT(RSL_VERSION_MAJOR, RSL_VERSION_MINOR, RSL_VERSION_PATCH);
 }
 
+int rsl_version_number(void) { return RSL_VERSION; }
+
+rsl_status rsl_version_check(int headers, rsl_error *error)
+{
+    int fits = headers < 10000 ? headers / 100 == RSL_VERSION / 100
+                               : headers / 10000 == RSL_VERSION / 10000 && headers <= RSL_VERSION;
+    return fits ? RSL_OK
+                : rsl_error_set(error, RSL_ERROR_CONFLICT,
+                                "the program was compiled with the headers of resile %d.%d.%d, the "
+                                "library is version %s: compile it again",
+                                headers / 10000, headers / 100 % 100, headers % 100, rsl_version());
+}
+
 static void set(rsl_error *error, rsl_status status, const char *path, const char *format,
                 va_list arguments)
 {

@@ -160,15 +160,6 @@ int rsl_text_has_controls(const char *text)
     return *text != '\0';
 }
 
-int rsl_text_number(const char *text, double *value)
-{
-    char *end;
-    if (*text == '\0' || isspace((unsigned char)*text))
-        return 0;
-    *value = rsl_text_value(text, &end);
-    return *end == '\0' && isfinite(*value);
-}
-
 rsl_text_digits rsl_text_plain(double value)
 {
     rsl_text_digits digits;
@@ -190,18 +181,5 @@ rsl_text_digits rsl_text_scaled(double value, const char *unit)
         i = 3;
     rsl_text_print(digits.text, sizeof digits.text, "%.3g %s%s", value / prefixes[i].factor,
                    prefixes[i].prefix, unit);
-    return digits;
-}
-
-rsl_text_digits rsl_text_shortest(double value)
-{
-    rsl_text_digits digits;
-    if (value == 0.0)
-        value = 0.0; /* no -0 */
-    for (int count = 15; count <= 17; count++) {
-        rsl_text_print(digits.text, sizeof digits.text, "%.*g", count, value);
-        if (rsl_text_value(digits.text, NULL) == value)
-            break;
-    }
     return digits;
 }

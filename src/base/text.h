@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * text: copies, lists of words, numbers as short as they can be.
+ * text: copies, lists of words, numbers in sentences.
  */
 #ifndef RSL_BASE_TEXT_H
 #define RSL_BASE_TEXT_H
@@ -8,6 +8,8 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+
+#include "base/compiler.h"
 
 /* A list of words; every word and the list itself are owned. */
 typedef struct rsl_text_words {
@@ -44,14 +46,13 @@ uint32_t rsl_text_code(const char *at);
 size_t rsl_text_control(const char *at);
 int rsl_text_has_controls(const char *text);
 
-/* Reads all of a text as one finite number; 0 if it is none. */
-int rsl_text_number(const char *text, double *value);
-
-/* 15 digits, or as many more as it takes to read back the same double. */
+/* A number as text. */
 typedef struct rsl_text_digits {
     char text[32];
 } rsl_text_digits;
-rsl_text_digits rsl_text_shortest(double value);
+
+/* As many significant digits, 1 to 17, as "%.*g" prints them, with a point. */
+rsl_text_digits rsl_text_decimal(double value, int digits);
 
 /* Two digits, never with an exponent from 0.001 to 1e15: "0.018", "4.3", "260". */
 rsl_text_digits rsl_text_plain(double value);
@@ -59,24 +60,10 @@ rsl_text_digits rsl_text_plain(double value);
 /* Three digits with the prefix that makes them readable: "10 mm", "4.37 GPa". */
 rsl_text_digits rsl_text_scaled(double value, const char *unit);
 
-/* Numbers have a point, whatever the locale of the application makes of it:
- *
- *     rsl_text_locale outside = rsl_text_locale_plain();
- *     ...
- *     rsl_text_locale_restore(outside);
- *
- * Nothing happens, and nothing is allocated, where the point is one already. */
-typedef struct rsl_text_locale {
-    void *plain, *before; /* both NULL: as it was */
-} rsl_text_locale;
-rsl_text_locale rsl_text_locale_plain(void);
-void rsl_text_locale_restore(rsl_text_locale outside);
-
-/* strtod and snprintf with a point in numbers, as above. */
-double rsl_text_value(const char *text, char **end);
-int rsl_text_print(char *text, size_t room, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
+/* snprintf and vsnprintf with a point in numbers, whatever the locale of the application makes of
+ * it; without %n, long double and arguments by number. */
+int rsl_text_print(char *text, size_t room, const char *format, ...) RSL_PRINTF(3, 4);
 int rsl_text_print_list(char *text, size_t room, const char *format, va_list arguments)
-    __attribute__((format(printf, 3, 0)));
+    RSL_PRINTF(3, 0);
 
 #endif

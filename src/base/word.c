@@ -12,7 +12,7 @@
 
 enum { WORD_MAX = 63 };
 
-static size_t least(size_t a, size_t b) { return a < b ? a : b; }
+static size_t min(size_t a, size_t b) { return a < b ? a : b; }
 
 static int same(char a, char b) { return tolower((unsigned char)a) == tolower((unsigned char)b); }
 
@@ -20,8 +20,8 @@ static int same(char a, char b) { return tolower((unsigned char)a) == tolower((u
 static size_t distance(const char *a, size_t rows, const char *b, size_t columns)
 {
     size_t table[3][WORD_MAX + 1];
-    rows = least(rows, WORD_MAX);
-    columns = least(columns, WORD_MAX);
+    rows = min(rows, WORD_MAX);
+    columns = min(columns, WORD_MAX);
     for (size_t j = 0; j <= columns; j++)
         table[0][j] = j;
     for (size_t i = 1; i <= rows; i++) {
@@ -30,9 +30,9 @@ static size_t distance(const char *a, size_t rows, const char *b, size_t columns
         row[0] = i;
         for (size_t j = 1; j <= columns; j++) {
             size_t replaced = above[j - 1] + !same(a[i - 1], b[j - 1]);
-            row[j] = least(replaced, 1 + least(above[j], row[j - 1]));
+            row[j] = min(replaced, 1 + min(above[j], row[j - 1]));
             if (i > 1 && j > 1 && same(a[i - 1], b[j - 2]) && same(a[i - 2], b[j - 1]))
-                row[j] = least(row[j], 1 + second[j - 2]);
+                row[j] = min(row[j], 1 + second[j - 2]);
         }
     }
     return table[rows % 3][columns];
@@ -81,7 +81,7 @@ static int alike(const char *a, size_t a_length, const char *b, size_t b_length)
     return strcmp(first, second) == 0;
 }
 
-int rsl_word_alike(const char *a, const char *b) { return alike(a, strlen(a), b, strlen(b)); }
+int rsl_word_equal(const char *a, const char *b) { return alike(a, strlen(a), b, strlen(b)); }
 
 int rsl_word_among(const char *list, const char *word)
 {
@@ -99,18 +99,18 @@ static size_t misfit_of(const char *word, size_t length, const char *typed)
 {
     size_t count = strlen(typed);
     size_t whole = distance(word, length, typed, count);
-    size_t begun = distance(word, least(length, count), typed, count);
+    size_t begun = distance(word, min(length, count), typed, count);
     if (begun > 0 && count < BEGINNING)
         return 2 * whole;
-    return least(2 * whole, 2 * begun + 1);
+    return min(2 * whole, 2 * begun + 1);
 }
 
-size_t rsl_word_misfit(const char *list, const char *typed)
+size_t rsl_word_edit_distance(const char *list, const char *typed)
 {
     size_t length, best = (size_t)-1;
     const char *word = next(list, &length);
     for (; word; word = next(word + length, &length))
-        best = least(best, misfit_of(word, length, typed));
+        best = min(best, misfit_of(word, length, typed));
     return best;
 }
 
@@ -118,7 +118,7 @@ int rsl_word_is_near(size_t misfit, const char *typed)
 {
     size_t letters = strlen(typed);
     return misfit == 0 || (letters == 2 && misfit == 1) ||
-           (letters > 2 && misfit / 2 <= least(3, (letters + 1) / 3));
+           (letters > 2 && misfit / 2 <= min(3, (letters + 1) / 3));
 }
 
 rsl_word_choice rsl_word_choose(const char *typed)
@@ -129,7 +129,13 @@ rsl_word_choice rsl_word_choose(const char *typed)
 
 void rsl_word_offer(rsl_word_choice *choice, const char *word)
 {
-    size_t misfit = misfit_of(word, strlen(word), choice->typed);
+    rsl_word_offer_named(choice, word, "");
+}
+
+void rsl_word_offer_named(rsl_word_choice *choice, const char *word, const char *aliases)
+{
+    size_t misfit = min(misfit_of(word, strlen(word), choice->typed),
+                        rsl_word_edit_distance(aliases, choice->typed));
     if (misfit < choice->misfit ||
         (misfit == choice->misfit && strlen(word) < strlen(choice->nearest))) {
         choice->misfit = misfit;
@@ -151,11 +157,11 @@ const char *rsl_word_nearest(const rsl_word_choice *choice)
     return rsl_word_is_near(choice->misfit, choice->typed) ? choice->nearest : NULL;
 }
 
-rsl_word_advice rsl_word_question(const char *nearest)
+rsl_word_advice rsl_word_suggestion(const char *nearest)
 {
     rsl_word_advice advice = {""};
     if (nearest)
-        snprintf(advice.text, sizeof advice.text, "do you mean '%s'? ", nearest);
+        snprintf(advice.text, sizeof advice.text, "did you mean '%s'? ", nearest);
     return advice;
 }
 
@@ -163,7 +169,7 @@ rsl_word_advice rsl_word_advise(const rsl_word_choice *choice)
 {
     rsl_word_advice advice = {"there are none"};
     if (rsl_word_nearest(choice))
-        snprintf(advice.text, sizeof advice.text, "do you mean '%s'?", choice->nearest);
+        snprintf(advice.text, sizeof advice.text, "did you mean '%s'?", choice->nearest);
     else if (choice->nearest[0])
         snprintf(advice.text, sizeof advice.text, "allowed: %s", choice->list);
     return advice;

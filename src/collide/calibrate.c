@@ -16,7 +16,7 @@
 
 typedef struct knob {
     rsl_law_contact *contact;
-    const rsl_law_spec *spec;
+    const rsl_law_parameters *spec;
 } knob;
 
 static rsl_status no_solution(const rsl_law_contact *c, rsl_error *error)
@@ -33,18 +33,18 @@ static double damping_excess(double damping, void *user)
     knob *k = user;
     double e;
     k->contact->damping = damping;
-    if (rsl_collide_scaled_restitution(k->contact, &e, NULL) < 0)
+    if (rsl_collide_dimensionless_restitution(k->contact, &e, NULL) < 0)
         return RSL_NUM_NAN;
     return e - k->contact->restitution;
 }
 
 /* For a law of another form, whose loss grows with the damping. Its formula sets what else the
  * contact needs. */
-static rsl_status search_damping(const rsl_law_spec *spec, rsl_law_contact *contact,
+static rsl_status search_damping(const rsl_law_parameters *spec, rsl_law_contact *contact,
                                  rsl_error *error)
 {
     knob k = {contact, NULL};
-    rsl_law_spec undamped = *spec;
+    rsl_law_parameters undamped = *spec;
     double low = 0.0, high = 1e-6, root;
     undamped.damping = 0.0;
     rsl_status status =
@@ -73,7 +73,7 @@ static rsl_status search_damping(const rsl_law_spec *spec, rsl_law_contact *cont
 
 static rsl_status apply_formula(const knob *k, double e)
 {
-    rsl_law_spec spec = *k->spec;
+    rsl_law_parameters spec = *k->spec;
     spec.restitution = e;
     k->contact->restitution = e;
     return k->contact->law->published(&spec, k->contact, NULL);
@@ -84,13 +84,13 @@ static double formula_excess(double e, void *user)
     knob *k = user;
     double returned;
     if (apply_formula(k, e) != RSL_OK ||
-        rsl_collide_scaled_restitution(k->contact, &returned, NULL) < 0)
+        rsl_collide_dimensionless_restitution(k->contact, &returned, NULL) < 0)
         return RSL_NUM_NAN;
     return returned - k->spec->restitution;
 }
 
 /* For laws without a damping coefficient: the restitution to put into the author's formula. */
-static rsl_status search_restitution(const rsl_law_spec *spec, rsl_law_contact *contact,
+static rsl_status search_restitution(const rsl_law_parameters *spec, rsl_law_contact *contact,
                                      rsl_error *error)
 {
     knob k = {contact, spec};
@@ -115,7 +115,7 @@ static rsl_status search_restitution(const rsl_law_spec *spec, rsl_law_contact *
 
 static rsl_status calibrate_power(rsl_law_contact *c, rsl_error *error)
 {
-    rsl_collide_form form = {c->n, c->m, c->q, c->end, c->shape->approach_only};
+    rsl_collide_exponents form = {c->n, c->m, c->q, c->end, c->model->approach_only};
     double lambda;
     rsl_status status =
         rsl_collide_lambda_from_restitution(&form, c->restitution, &lambda, NULL, error);
@@ -130,7 +130,8 @@ static rsl_status calibrate_power(rsl_law_contact *c, rsl_error *error)
     return RSL_OK;
 }
 
-rsl_status rsl_collide_publish(const rsl_law_spec *spec, rsl_law_contact *c, rsl_error *error)
+rsl_status rsl_collide_apply_published_formula(const rsl_law_parameters *spec, rsl_law_contact *c,
+                                               rsl_error *error)
 {
     assert(c->law && !(c->law->exact_ratio && c->law->published));
     if (c->law->exact_ratio) {
@@ -143,18 +144,19 @@ rsl_status rsl_collide_publish(const rsl_law_spec *spec, rsl_law_contact *c, rsl
 
 /* A law without a damping coefficient is calibrated through the restitution
  * that goes into its formula, unless that is exact already. */
-rsl_status rsl_collide_calibrate(const rsl_law_spec *spec, rsl_law_contact *c, rsl_error *error)
+rsl_status rsl_collide_calibrate(const rsl_law_parameters *spec, rsl_law_contact *c,
+                                 rsl_error *error)
 {
     int takes_restitution =
         ((c->law->inputs | c->law->options) & RSL_LAW_INPUT_BIT(restitution)) != 0;
-    if (c->shape->damped && c->shape->power)
+    if (c->model->damped && c->model->power)
         return calibrate_power(c, error);
-    if (c->shape->damped)
+    if (c->model->damped)
         return search_damping(spec, c, error);
-    if (takes_restitution && !c->shape->plastic && c->shape->force)
+    if (takes_restitution && !c->model->plastic && c->model->force)
         return search_restitution(spec, c, error);
     if (rsl_given(c->restitution) && c->restitution != 1.0 && !takes_restitution)
         return rsl_error_set(error, RSL_ERROR_NO_SOLUTION, "%s has no damping to calibrate: %s",
                              c->law->key, c->law->exact ? c->law->exact : "no more is known");
-    return rsl_collide_publish(spec, c, error);
+    return rsl_collide_apply_published_formula(spec, c, error);
 }

@@ -8,7 +8,8 @@
 #include "base/error.h"
 #include "collide/families.h"
 #include "collide/impact.h"
-#include "law/shapes.h"
+#include "law/extra.h"
+#include "law/models.h"
 #include "num/elementary.h"
 
 #define LEDGER_WRONG 1e-4 /* share of the work that no outcome may miss */
@@ -37,7 +38,7 @@ const char *rsl_collide_method_name(rsl_collide_method method)
 rsl_status rsl_collide_check(const rsl_law_contact *contact, const rsl_collide_options *options,
                              rsl_error *error)
 {
-    if (!contact || !contact->shape)
+    if (!contact || !contact->model)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "a contact made by rsl_collide_prepare() is needed");
     if (!(contact->mass > 0.0) || !isfinite(contact->mass))
@@ -55,10 +56,10 @@ rsl_status rsl_collide_check(const rsl_law_contact *contact, const rsl_collide_o
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "mass %g kg at speed %g m/s has an energy that no double can hold",
                              contact->mass, contact->speed);
-    if (contact->damping > 0.0 && contact->q < RSL_COLLIDE_Q_LEAST)
+    if (contact->damping > 0.0 && contact->q < RSL_COLLIDE_Q_MIN)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "exponent q = %g is not allowed: %g or more is", contact->q,
-                             RSL_COLLIDE_Q_LEAST);
+                             RSL_COLLIDE_Q_MIN);
     if (contact->stiffness > 0.0 && contact->stiffness < DBL_MIN)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "the stiffness %g is less than a double holds all digits of",
@@ -74,7 +75,7 @@ rsl_status rsl_collide_check(const rsl_law_contact *contact, const rsl_collide_o
     if (!(options->accuracy >= 0.0 && options->accuracy < 1.0))
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, "accuracy",
                             "%g is not allowed: 0 <= accuracy < 1", options->accuracy);
-    if (options->load != 0.0 && !contact->shape->force)
+    if (options->load != 0.0 && !contact->model->force)
         return rsl_error_set(error, RSL_ERROR_CONFLICT,
                              "%s is an impulse law: a load has no time to act", contact->law->key);
     return RSL_OK;
@@ -98,25 +99,26 @@ static scales make_scales(const rsl_law_contact *c, double length)
 static int has_closed_form(const rsl_law_contact *c, rsl_law_solution solution, double lambda)
 {
     if (solution == RSL_LAW_SOLUTION_C)
-        return c->shape->approach_only || c->end == RSL_LAW_END_FORCE ||
+        return c->model->approach_only || c->end == RSL_LAW_SEPARATION_ZERO_FORCE ||
                rsl_collide_ratio_is_solved(c->n, lambda);
     if (solution == RSL_LAW_SOLUTION_ELASTIC)
-        return c->shape->power || c->shape->plastic;
+        return c->model->power || c->model->plastic;
     return solution == RSL_LAW_SOLUTION_A;
 }
 
 static rsl_collide_solved solve_closed_form(const rsl_law_contact *c, rsl_law_solution solution,
                                             double lambda)
 {
-    if (c->shape->plastic) {
+    if (c->model->plastic) {
         double deepest = rsl_collide_solve_elastic(c->n).depth_max * rsl_collide_natural_length(c);
-        return rsl_collide_solve_plastic(c->n, rsl_law_springs_back(&c->extra.plastic, deepest));
+        return rsl_collide_solve_plastic(
+            c->n, rsl_law_recovered_fraction(&rsl_law_extra_of(c)->plastic, deepest));
     }
     if (solution == RSL_LAW_SOLUTION_ELASTIC)
         return rsl_collide_solve_elastic(c->n);
     if (solution == RSL_LAW_SOLUTION_A)
         return rsl_collide_solve_family_a(c->n, lambda);
-    return rsl_collide_solve_family_c(c->n, lambda, c->end, c->shape->approach_only);
+    return rsl_collide_solve_family_c(c->n, lambda, c->end, c->model->approach_only);
 }
 
 /* A restitution below the range of a double after a duration beyond it: the bodies stay together. */
@@ -145,13 +147,13 @@ static void refine_separable(const rsl_law_contact *c, double length, rsl_collid
 static rsl_status integrate(const rsl_law_contact *c, const rsl_collide_options *options, int free,
                             rsl_collide_solved *s, double *length)
 {
-    rsl_collide_scaled impact;
+    rsl_collide_dimensionless impact;
     if (free && rsl_collide_solve_polar(c, options->accuracy, s) == RSL_OK) {
         *length = rsl_collide_natural_length(c);
         return RSL_OK;
     }
-    rsl_status status = rsl_collide_scaled_make(&impact, c, options->load);
-    rsl_collide_scaled_relax(&impact, options->accuracy);
+    rsl_status status = rsl_collide_dimensionless_prepare(&impact, c, options->load);
+    rsl_collide_dimensionless_relax(&impact, options->accuracy);
     if (status == RSL_OK)
         status = rsl_collide_solve_integrated(&impact, s);
     *length = impact.length;
@@ -251,14 +253,14 @@ static rsl_status no_solution(const rsl_law_contact *c, rsl_status status, rsl_e
 }
 
 /* Laws with a force: the numbers with their units in `out`. */
-static rsl_status solve_compliant(const rsl_law_contact *c, const rsl_collide_options *asked,
+static rsl_status solve_compliant(const rsl_law_contact *c, const rsl_collide_options *requested,
                                   rsl_law_solution solution, rsl_collide_outcome *out,
                                   rsl_error *error)
 {
     rsl_collide_solved solved = {0};
     scales units = {0};
     rsl_status status = RSL_OK;
-    int free = asked->load == 0.0 && asked->method != RSL_COLLIDE_METHOD_INTEGRATED;
+    int free = requested->load == 0.0 && requested->method != RSL_COLLIDE_METHOD_INTEGRATED;
     double lambda = rsl_collide_has_lambda(c) ? rsl_collide_lambda(c) : 0.0;
     if (!isfinite(lambda))
         return out_of_range(c, error);
@@ -268,7 +270,7 @@ static rsl_status solve_compliant(const rsl_law_contact *c, const rsl_collide_op
         out->method = RSL_COLLIDE_METHOD_CLOSED_FORM;
         status = stay_together(&solved, &units);
     } else {
-        status = solve_by_path(c, asked, free, solution, &solved, &units, out);
+        status = solve_by_path(c, requested, free, solution, &solved, &units, out);
     }
     if (status < 0)
         return no_solution(c, status, error);
@@ -279,15 +281,15 @@ static rsl_status solve_compliant(const rsl_law_contact *c, const rsl_collide_op
     return status;
 }
 
-/* An outcome whose ledger misses more than rounding or the accuracy asked for would: numbers so far
- * apart that a path cannot hold them together. */
-static rsl_status check_ledger(const rsl_law_contact *c, const rsl_collide_options *asked,
+/* Refuses an outcome whose energy residual is beyond round-off or the requested accuracy: its parameters
+ * differ too much in magnitude. */
+static rsl_status check_ledger(const rsl_law_contact *c, const rsl_collide_options *requested,
                                const rsl_collide_outcome *out, rsl_error *error)
 {
     double work = out->energy_in + fabs(out->work_of_load);
-    if (c->shape->force)
+    if (c->model->force)
         work += (out->force_max - out->force_min) * out->depth_max;
-    if (!(fabs(out->energy_residual) > fmax(LEDGER_WRONG, 100.0 * asked->accuracy) * work))
+    if (!(fabs(out->energy_residual) > fmax(LEDGER_WRONG, 100.0 * requested->accuracy) * work))
         return RSL_OK;
     return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
                          "the impact of %s misses %g J of %g J: its numbers are too far apart for "
@@ -299,9 +301,9 @@ static rsl_status check_ledger(const rsl_law_contact *c, const rsl_collide_optio
 rsl_status rsl_collide(const rsl_law_contact *contact, const rsl_collide_options *options,
                        rsl_collide_outcome *outcome, rsl_error *error)
 {
-    rsl_collide_options asked = options ? *options : rsl_collide_options_default();
+    rsl_collide_options requested = options ? *options : rsl_collide_options_default();
     rsl_collide_outcome out = {0};
-    rsl_status status = rsl_collide_check(contact, &asked, error);
+    rsl_status status = rsl_collide_check(contact, &requested, error);
     if (status != RSL_OK)
         return status;
     if (!outcome)
@@ -310,13 +312,13 @@ rsl_status rsl_collide(const rsl_law_contact *contact, const rsl_collide_options
     if (solution == RSL_LAW_SOLUTION_RIGID)
         solve_rigid(contact, &out);
     else
-        status = solve_compliant(contact, &asked, solution, &out, error);
+        status = solve_compliant(contact, &requested, solution, &out, error);
     if (status < 0)
         return status;
-    close_ledger(contact, asked.load, &out);
+    close_ledger(contact, requested.load, &out);
     if (!isfinite(out.impulse) || !isfinite(out.energy_residual))
         return out_of_range(contact, error);
-    if (check_ledger(contact, &asked, &out, error) < 0)
+    if (check_ledger(contact, &requested, &out, error) < 0)
         return RSL_ERROR_CONVERGENCE;
     *outcome = out;
     return status;

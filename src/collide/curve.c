@@ -7,13 +7,13 @@
 
 #include "base/error.h"
 #include "collide/impact.h"
-#include "law/shapes.h"
+#include "law/models.h"
 #include "num/constants.h"
 #include "num/roots.h"
 
 /* The state with its units. At d = 0 the force is the limit from inside, so
- * that a law that jumps at touch shows its jump. */
-static rsl_collide_curve_point with_units(const rsl_collide_scaled *i,
+ * that a law that jumps at the onset shows its jump. */
+static rsl_collide_curve_point with_units(const rsl_collide_dimensionless *i,
                                           const rsl_collide_phase_point *p)
 {
     rsl_law_response r;
@@ -31,17 +31,17 @@ static rsl_collide_curve_point with_units(const rsl_collide_scaled *i,
     return point;
 }
 
-static rsl_status start(const rsl_law_contact *contact, const rsl_collide_options *asked,
-                        rsl_collide_scaled *impact, rsl_error *error)
+static rsl_status start(const rsl_law_contact *contact, const rsl_collide_options *requested,
+                        rsl_collide_dimensionless *impact, rsl_error *error)
 {
-    rsl_status status = rsl_collide_check(contact, asked, error);
+    rsl_status status = rsl_collide_check(contact, requested, error);
     if (status != RSL_OK)
         return status;
-    if (!contact->shape->force)
+    if (!contact->model->force)
         return rsl_error_set(error, RSL_ERROR_NO_FORCE,
                              "%s is an impulse law: its impact takes no time", contact->law->key);
-    status = rsl_collide_scaled_make(impact, contact, asked->load);
-    rsl_collide_scaled_relax(impact, asked->accuracy);
+    status = rsl_collide_dimensionless_prepare(impact, contact, requested->load);
+    rsl_collide_dimensionless_relax(impact, requested->accuracy);
     if (status < 0)
         return rsl_error_set(error, status, "the impact did not converge with these numbers");
     return RSL_OK;
@@ -57,7 +57,7 @@ static rsl_status finish(rsl_status status, rsl_error *error)
 /* ---- at given times ---------------------------------------------------------- */
 
 typedef struct schedule {
-    const rsl_collide_scaled *impact;
+    const rsl_collide_dimensionless *impact;
     const double *times;
     size_t count, next;
     rsl_collide_curve_point *points;
@@ -105,11 +105,11 @@ static rsl_status check_times(const double *times, size_t count, rsl_error *erro
 }
 
 /* Refuses times after the end before anything is written. */
-static rsl_status check_last(const rsl_law_contact *contact, const rsl_collide_options *asked,
+static rsl_status check_last(const rsl_law_contact *contact, const rsl_collide_options *requested,
                              const double *times, size_t count, rsl_error *error)
 {
     rsl_collide_outcome out;
-    rsl_status status = rsl_collide(contact, asked, &out, error);
+    rsl_status status = rsl_collide(contact, requested, &out, error);
     if (status < 0)
         return status;
     if (status == RSL_OK && count > 0 && times[count - 1] > out.duration * (1.0 + 1e-11))
@@ -123,16 +123,16 @@ rsl_status rsl_collide_at(const rsl_law_contact *contact, const rsl_collide_opti
                           const double *times, size_t count, rsl_collide_curve_point *points,
                           rsl_error *error)
 {
-    rsl_collide_options asked = options ? *options : rsl_collide_options_default();
-    rsl_collide_scaled impact;
+    rsl_collide_options requested = options ? *options : rsl_collide_options_default();
+    rsl_collide_dimensionless impact;
     rsl_collide_phase_point end = {0};
-    rsl_status status = start(contact, &asked, &impact, error);
+    rsl_status status = start(contact, &requested, &impact, error);
     if (status == RSL_OK && count > 0 && (!times || !points))
         status = rsl_error_missing(error, "the times and room for their points");
     if (status == RSL_OK)
         status = check_times(times, count, error);
     if (status == RSL_OK)
-        status = check_last(contact, &asked, times, count, error);
+        status = check_last(contact, &requested, times, count, error);
     if (status < 0)
         return status;
     schedule s = {.impact = &impact, .times = times, .count = count, .points = points};
@@ -150,7 +150,7 @@ rsl_status rsl_collide_at(const rsl_law_contact *contact, const rsl_collide_opti
 /* ---- polyline ------------------------------------------------------------------ */
 
 typedef struct polyline {
-    const rsl_collide_scaled *impact;
+    const rsl_collide_dimensionless *impact;
     double tolerance, depth, force;
     rsl_collide_curve_point *points;
     size_t capacity, count;
@@ -209,11 +209,11 @@ rsl_status rsl_collide_curve(const rsl_law_contact *contact, const rsl_collide_o
                              double tolerance, rsl_collide_curve_point *points, size_t capacity,
                              size_t *count, rsl_error *error)
 {
-    rsl_collide_options asked = options ? *options : rsl_collide_options_default();
-    rsl_collide_scaled impact;
+    rsl_collide_options requested = options ? *options : rsl_collide_options_default();
+    rsl_collide_dimensionless impact;
     rsl_collide_phase_point end;
     rsl_collide_outcome peak;
-    rsl_status status = start(contact, &asked, &impact, error);
+    rsl_status status = start(contact, &requested, &impact, error);
     if (status != RSL_OK)
         return status;
     if (!count || (capacity > 0 && !points))
@@ -221,7 +221,7 @@ rsl_status rsl_collide_curve(const rsl_law_contact *contact, const rsl_collide_o
     if (!(tolerance > 0.0 && tolerance < 1.0))
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "tolerance %g is not allowed: 0 < tolerance < 1", tolerance);
-    status = rsl_collide(contact, &asked, &peak, error);
+    status = rsl_collide(contact, &requested, &peak, error);
     if (status < 0)
         return status;
     polyline l = {.impact = &impact,

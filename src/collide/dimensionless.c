@@ -12,7 +12,7 @@
 #include <math.h>
 
 #include "collide/impact.h"
-#include "law/shapes.h"
+#include "law/models.h"
 #include "num/elementary.h"
 
 double rsl_collide_natural_length(const rsl_law_contact *c)
@@ -35,10 +35,10 @@ double rsl_collide_damping_unit(const rsl_law_contact *c)
     return c->stiffness * (lag == 1.0 ? length : rsl_num_pow(length, lag)) / rate;
 }
 
-rsl_law_contact rsl_collide_unit_contact(const rsl_collide_form *f, double lambda)
+rsl_law_contact rsl_collide_unit_contact(const rsl_collide_exponents *f, double lambda)
 {
     rsl_law_contact c = {
-        .shape = f->approach_only ? &rsl_law_shape_approach : &rsl_law_shape_power,
+        .model = f->approach_only ? &rsl_law_model_approach : &rsl_law_model_power,
         .end = f->end,
         .stiffness = 1.0,
         .n = f->n,
@@ -53,7 +53,7 @@ rsl_law_contact rsl_collide_unit_contact(const rsl_collide_form *f, double lambd
 
 int rsl_collide_has_lambda(const rsl_law_contact *contact)
 {
-    const rsl_law_shape *shape = contact->shape;
+    const rsl_law_model *shape = contact->model;
     return shape->damped && (shape->power || shape->memoryless);
 }
 
@@ -68,7 +68,7 @@ double rsl_collide_lambda(const rsl_law_contact *contact)
 /* ---- any law --------------------------------------------------------------- */
 
 /* F(d, v0) d/(M v0^2), less what a load holds; too deep for the law counts as very stiff. */
-static double stopping(const rsl_collide_scaled *i, double load, double depth)
+static double stopping(const rsl_collide_dimensionless *i, double load, double depth)
 {
     rsl_law_response r;
     rsl_law_force_at(&i->contact, depth, i->speed, &r);
@@ -76,7 +76,7 @@ static double stopping(const rsl_collide_scaled *i, double load, double depth)
 }
 
 /* X to within a factor of two. */
-static double stopping_depth(const rsl_collide_scaled *i, double load)
+static double stopping_depth(const rsl_collide_dimensionless *i, double load)
 {
     double n = i->contact.n > 0.0 ? i->contact.n : 1.5, depth = 1e-4;
     if (i->contact.stiffness > 0.0)
@@ -91,7 +91,7 @@ static double stopping_depth(const rsl_collide_scaled *i, double load)
 
 static void scaled_force(double x, double u, rsl_collide_phase_force *out, void *user)
 {
-    const rsl_collide_scaled *i = user;
+    const rsl_collide_dimensionless *i = user;
     rsl_law_response r;
     double force = i->energy / i->length;
     rsl_law_force_at(&i->contact, x * i->length, u * i->speed, &r);
@@ -103,31 +103,31 @@ static void scaled_force(double x, double u, rsl_collide_phase_force *out, void 
 
 static double scaled_turn(double deepest, void *user)
 {
-    rsl_collide_scaled *i = user;
-    rsl_law_track(&i->contact, deepest * i->length);
-    if (!i->contact.shape->free_depth)
+    rsl_collide_dimensionless *i = user;
+    rsl_law_update_history(&i->contact, deepest * i->length);
+    if (!i->contact.model->free_depth)
         return 0.0;
-    return i->contact.shape->free_depth(&i->contact) / i->length;
+    return i->contact.model->free_depth(&i->contact) / i->length;
 }
 
 static int is_sum_of_powers(const rsl_law_contact *c)
 {
-    return c->shape->power && c->shape->damped;
+    return c->model->power && c->model->damped;
 }
 
 /* |u|^q is analytic on either side of u = 0 for whole q. */
 static int rate_is_smooth(const rsl_law_contact *c)
 {
-    return c->shape->rate_free || (is_sum_of_powers(c) && c->q == floor(c->q));
+    return c->model->rate_free || (is_sum_of_powers(c) && c->q == floor(c->q));
 }
 
 int rsl_collide_can_pull(const rsl_law_contact *c)
 {
-    if (c->shape->rate_free || c->shape->approach_only)
-        return c->shape->peak_left != NULL;
-    if (c->shape->clipped || c->shape->in_step)
+    if (c->model->rate_free || c->model->approach_only)
+        return c->model->peak_at_limit != NULL;
+    if (c->model->clamps_tension || c->model->separable)
         return 0;
-    return !c->shape->power || c->m < c->n;
+    return !c->model->power || c->m < c->n;
 }
 
 /* The force of adhesion where the bodies touch. */
@@ -142,8 +142,8 @@ static double pull_at_touch(const rsl_law_contact *c)
 
 /* Laws of the depth alone may have kinks (yield, return), and so have clipped ones, where a step
  * is only as good as its estimate; they are also cheap. */
-rsl_status rsl_collide_scaled_make(rsl_collide_scaled *impact, const rsl_law_contact *contact,
-                                   double load)
+rsl_status rsl_collide_dimensionless_prepare(rsl_collide_dimensionless *impact,
+                                             const rsl_law_contact *contact, double load)
 {
     impact->contact = *contact;
     impact->contact.depth_peak = 0.0;
@@ -155,12 +155,12 @@ rsl_status rsl_collide_scaled_make(rsl_collide_scaled *impact, const rsl_law_con
         .turn = scaled_turn,
         .user = impact,
         .load = load * impact->length / impact->energy,
-        .tolerance = contact->shape->rate_free || contact->shape->clipped ? 1e-14 : 1e-10,
-        .force_end =
-            contact->end == RSL_LAW_END_FORCE && (load != 0.0 || rsl_collide_can_pull(contact)),
+        .tolerance = contact->model->rate_free || contact->model->clamps_tension ? 1e-14 : 1e-10,
+        .force_end = contact->end == RSL_LAW_SEPARATION_ZERO_FORCE &&
+                     (load != 0.0 || rsl_collide_can_pull(contact)),
         .smooth_rate = rate_is_smooth(contact),
         .pull = pull_at_touch(contact) * impact->length / impact->energy,
-        .holds = contact->shape->holds,
+        .holds = contact->model->sustains_tension,
     };
     double share = stopping(impact, load, impact->length);
     return share >= 0.5 && share < HUGE_VAL ? RSL_OK : RSL_ERROR_CONVERGENCE;
@@ -168,12 +168,13 @@ rsl_status rsl_collide_scaled_make(rsl_collide_scaled *impact, const rsl_law_con
 
 /* The tolerance is that of one step; how many there are, and how they add up,
  * is what the tenth is for. */
-void rsl_collide_scaled_relax(rsl_collide_scaled *impact, double accuracy)
+void rsl_collide_dimensionless_relax(rsl_collide_dimensionless *impact, double accuracy)
 {
     impact->problem.tolerance = fmax(impact->problem.tolerance, 0.1 * accuracy);
 }
 
-int rsl_collide_scaled_polar(const rsl_law_contact *contact, rsl_collide_polar_problem *problem)
+int rsl_collide_dimensionless_polar(const rsl_law_contact *contact,
+                                    rsl_collide_polar_problem *problem)
 {
     if (!is_sum_of_powers(contact) || !(contact->damping > 0.0))
         return 0;
@@ -182,8 +183,8 @@ int rsl_collide_scaled_polar(const rsl_law_contact *contact, rsl_collide_polar_p
         .m = contact->m,
         .q = contact->q,
         .lambda = rsl_collide_lambda(contact),
-        .force_end = contact->end == RSL_LAW_END_FORCE && rsl_collide_can_pull(contact),
-        .approach_only = contact->shape->approach_only,
+        .force_end = contact->end == RSL_LAW_SEPARATION_ZERO_FORCE && rsl_collide_can_pull(contact),
+        .approach_only = contact->model->approach_only,
     };
     return problem->lambda > 0.0 && problem->lambda < HUGE_VAL;
 }
@@ -194,13 +195,14 @@ static void look_away(const rsl_collide_phase_step *step, void *visitor)
     (void)visitor;
 }
 
-rsl_status rsl_collide_scaled_restitution(const rsl_law_contact *contact, double *e, double *slope)
+rsl_status rsl_collide_dimensionless_restitution(const rsl_law_contact *contact, double *e,
+                                                 double *slope)
 {
-    rsl_collide_scaled impact;
+    rsl_collide_dimensionless impact;
     rsl_collide_phase_point end = {0};
     rsl_collide_polar_problem polar;
     rsl_collide_polar_outcome outcome;
-    if (rsl_collide_scaled_polar(contact, &polar)) {
+    if (rsl_collide_dimensionless_polar(contact, &polar)) {
         polar.ends_only = 1;
         if (rsl_collide_polar_solve(&polar, &outcome) == RSL_OK) {
             *e = outcome.restitution;
@@ -209,7 +211,7 @@ rsl_status rsl_collide_scaled_restitution(const rsl_law_contact *contact, double
             return RSL_OK;
         }
     }
-    rsl_status status = rsl_collide_scaled_make(&impact, contact, 0.0);
+    rsl_status status = rsl_collide_dimensionless_prepare(&impact, contact, 0.0);
     if (status == RSL_OK)
         status = rsl_collide_phase_run(&impact.problem, look_away, NULL, &end);
     *e = status == RSL_OK ? -end.u : 0.0;

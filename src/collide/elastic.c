@@ -8,8 +8,8 @@
  * a = 1/(n+1): pi for n = 1, 3.2180... for n = 3/2 (Hertz 1882).
  *
  * Plastic, unloading on the same curve compressed to the share b of the depth
- * (law/shape_plastic.c): b of the energy returns, so e = sqrt(b), and the way
- * back takes b/e = e times the time of the way in.
+ * (law/model_plastic.c): b of the energy returns, so e = sqrt(b), and the way
+ * back takes b/e = e times the time of loading.
  */
 #include <math.h>
 
@@ -34,14 +34,14 @@ rsl_collide_solved rsl_collide_solve_elastic(double n)
     return s;
 }
 
-rsl_collide_solved rsl_collide_solve_plastic(double n, double springs_back)
+rsl_collide_solved rsl_collide_solve_plastic(double n, double recovered_fraction)
 {
     rsl_collide_solved s = rsl_collide_solve_elastic(n);
-    double e = sqrt(springs_back);
+    double e = sqrt(recovered_fraction);
     s.restitution = e;
     s.duration = s.time_of_depth_max * (1.0 + e);
-    s.depth_end = s.depth_max * (1.0 - springs_back);
-    s.dissipated = 0.5 * (1.0 - springs_back);
+    s.depth_end = s.depth_max * (1.0 - recovered_fraction);
+    s.dissipated = 0.5 * (1.0 - recovered_fraction);
     s.impulse = 1.0 + e;
     return s;
 }

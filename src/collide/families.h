@@ -38,14 +38,14 @@ double rsl_collide_log_defect(double z);
 double rsl_collide_exp_defect(double p);
 
 /* The outcome for n = 3/2 as a table over the restitution. */
-#define RSL_COLLIDE_HERTZ_LEAST 0x1p-10 /* restitution where the table begins */
+#define RSL_COLLIDE_HERTZ_MIN 0x1p-10 /* restitution where the table begins */
 
 typedef struct rsl_collide_hertz {
     double duration, time_of_depth_max, time_of_force_max;
     double depth_max, force_max;
 } rsl_collide_hertz;
 
-/* RSL_COLLIDE_HERTZ_LEAST <= e <= 1; relative error a few units of the last place. */
+/* RSL_COLLIDE_HERTZ_MIN <= e <= 1; relative error a few units of the last place. */
 rsl_collide_hertz rsl_collide_hertz_at(double e);
 
 /* ---- families B and C ------------------------------------------------------ */
@@ -53,9 +53,9 @@ rsl_collide_hertz rsl_collide_hertz_at(double e);
 /* Family C, m = (n-1)/2 and q = 1, by the damping ratio zeta of the linear
  * oscillator behind it: Lambda = zeta sqrt(2(n+1)). Restitution zero: contact
  * creeps and never ends (end at d = 0, zeta >= 1). */
-double rsl_collide_ratio_restitution(double zeta, rsl_law_end end, int approach_only);
-double rsl_collide_ratio_from_restitution(double e, rsl_law_end end, int approach_only);
-double rsl_collide_ratio_slope(double zeta, rsl_law_end end, int approach_only);
+double rsl_collide_ratio_restitution(double zeta, rsl_law_separation end, int approach_only);
+double rsl_collide_ratio_from_restitution(double e, rsl_law_separation end, int approach_only);
+double rsl_collide_ratio_slope(double zeta, rsl_law_separation end, int approach_only);
 
 /* The angle function arccos(z)/sqrt(1-z^2), continued through z = 1 to
  * arccosh(z)/sqrt(z^2-1): the time of the deepest point, in radians. */
@@ -80,8 +80,8 @@ typedef struct rsl_collide_solved {
 /* F = x^n: half a period. */
 rsl_collide_solved rsl_collide_solve_elastic(double n);
 
-/* x^n while loading, a share `springs_back` of the depth and the energy on the way back. */
-rsl_collide_solved rsl_collide_solve_plastic(double n, double springs_back);
+/* x^n while loading, a share `recovered_fraction` of the depth and the energy during unloading. */
+rsl_collide_solved rsl_collide_solve_plastic(double n, double recovered_fraction);
 
 /* m = n, q = 1, any n. */
 rsl_collide_solved rsl_collide_solve_family_a(double n, double h);
@@ -91,7 +91,7 @@ rsl_collide_solved rsl_collide_solve_family_a(double n, double h);
 int rsl_collide_ratio_is_solved(double n, double lambda);
 
 /* m = (n-1)/2, q = 1. The duration is infinite where no double holds it (restitution 0). */
-rsl_collide_solved rsl_collide_solve_family_c(double n, double lambda, rsl_law_end end,
+rsl_collide_solved rsl_collide_solve_family_c(double n, double lambda, rsl_law_separation end,
                                               int approach_only);
 
 #endif

@@ -65,7 +65,7 @@
 #define PANEL 6.0      /* poles of the integrand are 2 pi away */
 #define FLAT 40.0      /* exp(-40) does not count beside 1 */
 #define H_WEAK 0x1p-10 /* below this the loss is taken from h, see dissipated() */
-#define H_LEAST 1e-20  /* below this damping changes no digit */
+#define H_MIN 1e-20    /* below this damping changes no digit */
 
 /* L(z) = z - ln(1+z). With r = z/(2+z): ln(1+z) = 2 atanh(r) and z - 2r = r z,
  * so L = r z - 2 r^3 (1/3 + r^2/5 + r^4/7 + ...). */
@@ -173,7 +173,7 @@ static double ratio_beyond(double e)
 
 static inline double ratio_of(double e)
 {
-    if (!(e >= RATIO_LEAST && e < 1.0))
+    if (!(e >= RATIO_MIN && e < 1.0))
         return ratio_beyond(e);
     rsl_num_octave_place at = rsl_num_octave_find(e, RATIO_FIRST, HYSTERESIS_CUTS);
     return at_place(ratio_table, at) * (1.0 - e);
@@ -193,7 +193,7 @@ static inline double loss_of(double h)
 static inline double restitution_of(double h)
 {
     double z = 1.0 + h;
-    if (!(h >= 0.0 && z < RESTITUTION_MOST))
+    if (!(h >= 0.0 && z < RESTITUTION_MAX))
         return restitution_beyond(h);
     rsl_num_octave_place at = rsl_num_octave_find(z, 0, HYSTERESIS_CUTS);
     double value = at_place(restitution_table, at);
@@ -242,7 +242,7 @@ _Static_assert(HERTZ_DEGREE % 2 == 0, "the even chain is the longer one");
 rsl_collide_hertz rsl_collide_hertz_at(double e)
 {
     double even[COUNT], odd[COUNT];
-    assert(e >= RSL_COLLIDE_HERTZ_LEAST && e <= 1.0);
+    assert(e >= RSL_COLLIDE_HERTZ_MIN && e <= 1.0);
     rsl_num_octave_place at =
         rsl_num_octave_find(e < 1.0 ? e : 1.0 - 0x1p-53, HERTZ_FIRST, HERTZ_CUTS);
     const double(*c)[COUNT] = hertz_outcome[at.row];
@@ -273,9 +273,9 @@ typedef struct family_a {
 static void from_touch(const double *delta, double *log_slope, void *user)
 {
     const family_a *f = user;
-    for (int i = 0; i < RSL_NUM_RULE_POINTS; i++)
+    for (int i = 0; i < RSL_NUM_RULE_POINT_COUNT; i++)
         log_slope[i] = 1.0 - f->growth * rsl_collide_exp_defect(delta[i]);
-    for (int i = 0; i < RSL_NUM_RULE_POINTS; i++)
+    for (int i = 0; i < RSL_NUM_RULE_POINT_COUNT; i++)
         log_slope[i] = rsl_num_log(log_slope[i]);
 }
 
@@ -284,12 +284,12 @@ static void from_end(const double *delta, double *log_slope, void *user)
 {
     const family_a *f = user;
     const rsl_collide_hysteresis *ends = &f->ends;
-    for (int i = 0; i < RSL_NUM_RULE_POINTS; i++) {
+    for (int i = 0; i < RSL_NUM_RULE_POINT_COUNT; i++) {
         double d = delta[i];
         log_slope[i] = d < 1.0 ? ends->kept + ends->left * rsl_collide_exp_defect(-d)
                                : 1.0 - (rsl_num_exp(d - ends->end) - ends->left) / d;
     }
-    for (int i = 0; i < RSL_NUM_RULE_POINTS; i++)
+    for (int i = 0; i < RSL_NUM_RULE_POINT_COUNT; i++)
         log_slope[i] = rsl_num_log(log_slope[i] / f->h);
 }
 
@@ -323,12 +323,12 @@ static double peak_force_place(const family_a *f)
         if (fabs(step) <= 1e-9 * b) /* quadratic: what is left is 1e-18 */
             break;
     }
-    return fmin(b, f->ends.touch); /* for n near 0 the peak is at the touch, but for rounding */
+    return fmin(b, f->ends.touch); /* for n near 0 the peak is at the onset, but for rounding */
 }
 
 static void solve_by_quadrature(family_a *f, rsl_collide_solved *s)
 {
-    rsl_num_rule rule = rsl_num_rule_make(-f->a);
+    rsl_num_rule rule = rsl_num_rule_prepare(-f->a);
     double n = f->n, h = f->h, b = peak_force_place(f), u = rsl_num_expm1(b) / h;
     double peak = f->ends.touch - b;
     double unit = rsl_num_pow((n + 1.0) / h, -f->a) / h;
@@ -366,12 +366,12 @@ static double dissipated(const family_a *f)
 
 rsl_collide_solved rsl_collide_solve_family_a(double n, double h)
 {
-    if (h < H_LEAST)
+    if (h < H_MIN)
         return rsl_collide_solve_elastic(n);
     family_a f = {n, h, n / (n + 1.0), (1.0 + h) / h, rsl_collide_hysteresis_ends(h)};
     double e = f.ends.restitution;
     rsl_collide_solved s = {.restitution = e, .impulse = 1.0 + e};
-    if (n == 1.5 && e >= RSL_COLLIDE_HERTZ_LEAST)
+    if (n == 1.5 && e >= RSL_COLLIDE_HERTZ_MIN)
         solve_by_table(e, &s);
     else
         solve_by_quadrature(&f, &s);

@@ -59,7 +59,7 @@ static int is_slow(const separable *s) { return s->q < SLOW; }
 static separable separable_make(double lambda, double q)
 {
     separable s = {.lambda = lambda, .q = q, .b = 2.0 / q};
-    s.rule = rsl_num_rule_make(is_slow(&s) ? 0.0 : s.b - 1.0);
+    s.rule = rsl_num_rule_prepare(is_slow(&s) ? 0.0 : s.b - 1.0);
     s.panel = LONG_PANEL / fmax(1.0, 0.5 * s.b);
     return s;
 }

@@ -21,14 +21,14 @@
  *     w = omega e^(-zeta theta) S,    u = e^(-zeta theta) (C - zeta S),
  *     S = sin(s theta)/s,  C = cos(s theta)     (sinh, cosh beyond zeta = 1).
  *
- * Time: dt = w^-b d tau with b = (n-1)/(n+1); w vanishes linearly at touch and
+ * Time: dt = w^-b d tau with b = (n-1)/(n+1); w vanishes linearly at the onset and
  * at d = 0, so Gauss-Jacobi with weight theta^-b. For n = 1 it is theta/omega.
  *
  * Force: F = w^b (w + Lambda u). It is extreme where kappa = u/w solves
  *
  *     (n-1)/2 Lambda kappa^2 + (n - Lambda^2) kappa - Lambda = 0,
  *
- * the positive root on the way in (peak), the negative one on the way back
+ * the positive root during loading (peak), the negative one during unloading
  * (deepest pull); and u/w = kappa where tan(s theta)/s = 1/(omega kappa + zeta).
  *
  * Critical damping, contact until d = 0. As s -> 0 the deepest point, the force
@@ -58,7 +58,7 @@
 #include "num/roots.h"
 
 #define PANEL 1.6 /* of zeta theta from FAR on */
-#define FAR 0.95  /* zeta from which the way back is long */
+#define FAR 0.95  /* zeta from which unloading is long */
 
 #define NEAR 1e-5                    /* |1 - zeta^2| next to critical damping */
 #define CRITICAL (8.0 * DBL_EPSILON) /* the same by the rounding of Lambda alone */
@@ -76,9 +76,9 @@ double rsl_collide_ratio_angle(double zeta)
 /* -ln e as a multiple of zeta angle(zeta): end at F = 0, or approach only. */
 static double passes(int approach_only) { return approach_only ? 1.0 : 2.0; }
 
-double rsl_collide_ratio_restitution(double zeta, rsl_law_end end, int approach_only)
+double rsl_collide_ratio_restitution(double zeta, rsl_law_separation end, int approach_only)
 {
-    if (approach_only || end == RSL_LAW_END_FORCE)
+    if (approach_only || end == RSL_LAW_SEPARATION_ZERO_FORCE)
         return rsl_num_exp(-passes(approach_only) * zeta * rsl_collide_ratio_angle(zeta));
     if (zeta >= 1.0)
         return 0.0;
@@ -107,10 +107,10 @@ static double angle_product_slope(double zeta)
     return (rsl_collide_ratio_angle(zeta) - zeta) / s2;
 }
 
-double rsl_collide_ratio_slope(double zeta, rsl_law_end end, int approach_only)
+double rsl_collide_ratio_slope(double zeta, rsl_law_separation end, int approach_only)
 {
     double e = rsl_collide_ratio_restitution(zeta, end, approach_only);
-    if (approach_only || end == RSL_LAW_END_FORCE)
+    if (approach_only || end == RSL_LAW_SEPARATION_ZERO_FORCE)
         return -e * passes(approach_only) * angle_product_slope(zeta);
     if (zeta >= 1.0)
         return 0.0;
@@ -135,12 +135,12 @@ static double ratio_from_angle_product(double wanted)
     return zeta;
 }
 
-double rsl_collide_ratio_from_restitution(double e, rsl_law_end end, int approach_only)
+double rsl_collide_ratio_from_restitution(double e, rsl_law_separation end, int approach_only)
 {
     double loss = -rsl_num_log(e);
     if (loss == 0.0)
         return 0.0;
-    if (approach_only || end == RSL_LAW_END_FORCE)
+    if (approach_only || end == RSL_LAW_SEPARATION_ZERO_FORCE)
         return ratio_from_angle_product(loss / passes(approach_only));
     /* zeta = -ln e/sqrt(pi^2 + ln^2 e) (anagnostopoulos 2004), 1 at e = 0 */
     return e == 0.0 ? 1.0 : loss / rsl_num_hypot(RSL_NUM_PI, loss);
@@ -186,12 +186,12 @@ static double theta_of_ratio(const family_c *f, double kappa)
 /* ln(S/theta) */
 static void log_sines(const family_c *f, const double *theta, double *log_sine)
 {
-    for (int i = 0; i < RSL_NUM_RULE_POINTS; i++) {
+    for (int i = 0; i < RSL_NUM_RULE_POINT_COUNT; i++) {
         double phase = f->s * theta[i];
         log_sine[i] = f->over ? rsl_num_sinh(phase) : rsl_num_sin(phase);
         log_sine[i] = phase == 0.0 ? 1.0 : log_sine[i] / phase;
     }
-    rsl_num_logs(log_sine, log_sine, RSL_NUM_RULE_POINTS);
+    rsl_num_logs(log_sine, log_sine, RSL_NUM_RULE_POINT_COUNT);
 }
 
 /* ln(w/(omega theta)) from touch, and ln(w/(omega delta)) from the end at d = 0. */
@@ -199,7 +199,7 @@ static void from_touch(const double *theta, double *log_share, void *user)
 {
     const family_c *f = user;
     log_sines(f, theta, log_share);
-    for (int i = 0; i < RSL_NUM_RULE_POINTS; i++)
+    for (int i = 0; i < RSL_NUM_RULE_POINT_COUNT; i++)
         log_share[i] -= f->zeta * theta[i];
 }
 
@@ -207,7 +207,7 @@ static void from_end(const double *delta, double *log_share, void *user)
 {
     const family_c *f = user;
     log_sines(f, delta, log_share);
-    for (int i = 0; i < RSL_NUM_RULE_POINTS; i++)
+    for (int i = 0; i < RSL_NUM_RULE_POINT_COUNT; i++)
         log_share[i] -= f->zeta * (f->turn - delta[i]);
 }
 
@@ -238,7 +238,7 @@ static double time_over(family_c *f, const rsl_num_rule *rule, rsl_num_log_integ
     return rsl_num_integrate_power(rule, log_share, f, from, to, f->panel, beyond);
 }
 
-/* Peak force and the times of the way in; `unit` is that of time_over. */
+/* Peak force and the times of loading; `unit` is that of time_over. */
 static void way_in(family_c *f, const rsl_num_rule *rule, double unit, rsl_collide_solved *r)
 {
     double kappa = peak_ratio(f), peak = kappa < HUGE_VAL ? theta_of_ratio(f, kappa) : 0.0;
@@ -270,7 +270,7 @@ static double creep_back(family_c *f, const rsl_num_rule *rule)
     return time_over(f, rule, from_end, 0.0, to);
 }
 
-static double way_back(family_c *f, const rsl_num_rule *rule, double unit, rsl_law_end end,
+static double way_back(family_c *f, const rsl_num_rule *rule, double unit, rsl_law_separation end,
                        int approach_only, rsl_collide_solved *r)
 {
     double e = r->restitution;
@@ -278,26 +278,27 @@ static double way_back(family_c *f, const rsl_num_rule *rule, double unit, rsl_l
         rsl_collide_solved free = rsl_collide_solve_elastic(f->n);
         return free.time_of_depth_max * r->depth_max / (free.depth_max * e);
     }
-    if (end == RSL_LAW_END_FORCE)
+    if (end == RSL_LAW_SEPARATION_ZERO_FORCE)
         r->depth_end = rsl_num_pow(f->lambda * e, 2.0 / (f->n + 1.0));
     else
         r->force_min = deepest_pull(f, e);
     if (f->near)
         return unit * creep_back(f, rule);
-    if (f->zeta > FAR && end == RSL_LAW_END_FORCE) /* d = 0 is far or never: nothing singular */
+    if (f->zeta > FAR &&
+        end == RSL_LAW_SEPARATION_ZERO_FORCE) /* d = 0 is far or never: nothing singular */
         return unit * time_over(f, rule, from_touch, f->deepest, f->theta_end);
     return unit * time_over(f, rule, from_end, f->turn - f->theta_end, f->turn - f->deepest);
 }
 
 /* -ln e: the loss is 1 - e^2 to all its digits, however little it is. */
-static double log_loss(const family_c *f, rsl_law_end end, int approach_only)
+static double log_loss(const family_c *f, rsl_law_separation end, int approach_only)
 {
-    if (approach_only || end == RSL_LAW_END_FORCE)
+    if (approach_only || end == RSL_LAW_SEPARATION_ZERO_FORCE)
         return passes(approach_only) * f->zeta * f->deepest;
     return f->zeta * f->turn;
 }
 
-static family_c make(double n, double lambda, rsl_law_end end, int approach_only)
+static family_c make(double n, double lambda, rsl_law_separation end, int approach_only)
 {
     double omega = sqrt(0.5 * (n + 1.0)), zeta = 0.5 * lambda / omega;
     family_c f = {.n = n,
@@ -309,7 +310,7 @@ static family_c make(double n, double lambda, rsl_law_end end, int approach_only
                   .over = zeta > 1.0,
                   .deepest = rsl_collide_ratio_angle(zeta),
                   .panel = zeta > FAR ? PANEL / zeta : HUGE_VAL};
-    if (end == RSL_LAW_END_DEPTH && !approach_only && f.s * f.s < NEAR) {
+    if (end == RSL_LAW_SEPARATION_ZERO_DEPTH && !approach_only && f.s * f.s < NEAR) {
         double margin = margin_of(n, lambda);
         f.near = 1;
         f.over = margin < 0.0;
@@ -318,17 +319,17 @@ static family_c make(double n, double lambda, rsl_law_end end, int approach_only
     } else {
         f.turn = RSL_NUM_PI / f.s;
     }
-    f.theta_end = end == RSL_LAW_END_FORCE ? 2.0 * f.deepest : f.turn;
+    f.theta_end = end == RSL_LAW_SEPARATION_ZERO_FORCE ? 2.0 * f.deepest : f.turn;
     return f;
 }
 
-rsl_collide_solved rsl_collide_solve_family_c(double n, double lambda, rsl_law_end end,
+rsl_collide_solved rsl_collide_solve_family_c(double n, double lambda, rsl_law_separation end,
                                               int approach_only)
 {
     if (lambda == 0.0)
         return rsl_collide_solve_elastic(n);
     family_c f = make(n, lambda, end, approach_only);
-    rsl_num_rule rule = rsl_num_rule_make(-f.b);
+    rsl_num_rule rule = rsl_num_rule_prepare(-f.b);
     double unit = (f.b == 0.0 ? 1.0 : rsl_num_pow(f.omega, -f.b)) / f.omega;
     double loss = log_loss(&f, end, approach_only);
     rsl_collide_solved r = {.restitution = rsl_num_exp(-loss),

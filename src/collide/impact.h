@@ -11,7 +11,7 @@
 #include "collide/polar.h"
 
 /* The inputs that a contact of this spec needs. */
-rsl_law_inputs rsl_collide_needs(const rsl_law *law, const rsl_law_spec *spec);
+rsl_law_inputs rsl_collide_needs(const rsl_law *law, const rsl_law_parameters *spec);
 
 /* What every question about an impact checks first. */
 rsl_status rsl_collide_check(const rsl_law_contact *contact, const rsl_collide_options *options,
@@ -29,39 +29,41 @@ int rsl_collide_has_lambda(const rsl_law_contact *contact);
 double rsl_collide_damping_unit(const rsl_law_contact *contact);
 
 /* The contact of unit mass, speed and stiffness, where lambda is Lambda. */
-rsl_law_contact rsl_collide_unit_contact(const rsl_collide_form *form, double lambda);
+rsl_law_contact rsl_collide_unit_contact(const rsl_collide_exponents *form, double lambda);
 
 /* ---- a contact as a problem of the phase plane ----------------------------- */
 
 /* Scaled by the depth `length`, the onset `speed` and the `energy` M v0^2.
  * Do not move it in memory: problem.user points to the struct itself. */
-typedef struct rsl_collide_scaled {
+typedef struct rsl_collide_dimensionless {
     rsl_law_contact contact; /* a copy that remembers its deepest point */
     double length, speed, energy;
     rsl_collide_phase_problem problem;
-} rsl_collide_scaled;
+} rsl_collide_dimensionless;
 
 /* Prepares the problem; RSL_ERROR_CONVERGENCE if no depth can be found at
  * which the force would stop the bodies. */
-rsl_status rsl_collide_scaled_make(rsl_collide_scaled *impact, const rsl_law_contact *contact,
-                                   double load);
+rsl_status rsl_collide_dimensionless_prepare(rsl_collide_dimensionless *impact,
+                                             const rsl_law_contact *contact, double load);
 
-/* Settles for a relative error of the outcome instead of the least that is
+/* Settles for a relative error of the outcome instead of the smallest that is
  * possible; 0 changes nothing. */
-void rsl_collide_scaled_relax(rsl_collide_scaled *impact, double accuracy);
+void rsl_collide_dimensionless_relax(rsl_collide_dimensionless *impact, double accuracy);
 
 /* The same impact without a load for the polar solver, in the units of collide.h. Returns 0 where
  * it has none: the force is no sum of powers, or there is no damping. */
-int rsl_collide_scaled_polar(const rsl_law_contact *contact, rsl_collide_polar_problem *problem);
+int rsl_collide_dimensionless_polar(const rsl_law_contact *contact,
+                                    rsl_collide_polar_problem *problem);
 
-/* Whether the force can be negative on the way back, without a load. Where
+/* Whether the force can be negative during unloading, without a load. Where
  * damping is in step with the elastic force (m >= n) it cannot: F = 0 is
  * approached and never crossed, but its sign may be lost in rounding. */
 int rsl_collide_can_pull(const rsl_law_contact *contact);
 
 /* Restitution alone, without a load; and, if `slope` is not NULL, its change
  * with the damping, d ln e/d ln lambda. */
-rsl_status rsl_collide_scaled_restitution(const rsl_law_contact *contact, double *e, double *slope);
+rsl_status rsl_collide_dimensionless_restitution(const rsl_law_contact *contact, double *e,
+                                                 double *slope);
 
 /* Sums of powers with any exponents, all but very strong damping; see
  * collide/polar.h. */
@@ -73,17 +75,18 @@ rsl_status rsl_collide_solve_polar(const rsl_law_contact *contact, double accura
 int rsl_collide_solve_viscous(const rsl_collide_polar_problem *problem, rsl_collide_solved *solved);
 
 /* Any law, any load. Scaled by impact->length. */
-rsl_status rsl_collide_solve_integrated(rsl_collide_scaled *impact, rsl_collide_solved *solved);
+rsl_status rsl_collide_solve_integrated(rsl_collide_dimensionless *impact,
+                                        rsl_collide_solved *solved);
 
 /* ---- damping --------------------------------------------------------------- */
 
 /* The author's formula. */
-rsl_status rsl_collide_publish(const rsl_law_spec *spec, rsl_law_contact *contact,
-                               rsl_error *error);
+rsl_status rsl_collide_apply_published_formula(const rsl_law_parameters *spec,
+                                               rsl_law_contact *contact, rsl_error *error);
 
 /* The damping, or whatever the law has in its place, that returns
  * contact->restitution. */
-rsl_status rsl_collide_calibrate(const rsl_law_spec *spec, rsl_law_contact *contact,
+rsl_status rsl_collide_calibrate(const rsl_law_parameters *spec, rsl_law_contact *contact,
                                  rsl_error *error);
 
 #endif

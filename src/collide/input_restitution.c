@@ -2,42 +2,41 @@
  *
  * Which restitution to ask a law for, so that it returns the one wanted.
  */
-#include <assert.h>
 #include <math.h>
 
 #include "base/error.h"
 #include "num/roots.h"
 #include "resile/collide.h"
 
-/* The least that a formula with 1/e or ln e is asked for. */
-static const double least_asked = 1e-9;
+/* The smallest input of a formula with 1/e or ln e. */
+static const double min_requested = 1e-9;
 
 typedef struct question {
     const rsl_law *law;
-    rsl_law_spec spec;
+    rsl_law_parameters spec;
     double wanted;
     rsl_error error; /* why there is no answer */
 } question;
 
 /* Returned less wanted; NaN where the formula has no answer. */
-static double excess(double asked, void *user)
+static double excess(double requested, void *user)
 {
     question *of = user;
     rsl_law_contact contact;
     rsl_collide_outcome outcome;
-    of->spec.restitution = asked;
+    of->spec.restitution = requested;
     if (rsl_collide_prepare(of->law, &of->spec, &contact, &of->error) < 0 ||
         rsl_collide(&contact, NULL, &outcome, &of->error) < 0)
         return (double)NAN;
     return outcome.restitution - of->wanted;
 }
 
-rsl_status rsl_collide_restitution_to_ask(const rsl_law *law, const rsl_law_spec *spec,
-                                          double wanted, double *asked, rsl_error *error)
+rsl_status rsl_collide_input_restitution(const rsl_law *law, const rsl_law_parameters *spec,
+                                         double wanted, double *requested, rsl_error *error)
 {
     if (!law)
         return rsl_error_null(error, "law", "rsl_law_find()", "rsl_law_at()");
-    if (!spec || !asked)
+    if (!spec || !requested)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "the numbers of the law and room for the answer are needed");
     if (!(wanted >= 0.0 && wanted <= 1.0))
@@ -47,8 +46,8 @@ rsl_status rsl_collide_restitution_to_ask(const rsl_law *law, const rsl_law_spec
         return rsl_error_set(error, RSL_ERROR_NO_SOLUTION, "this law takes no restitution");
     question of = {.law = law, .spec = *spec, .wanted = wanted};
     of.spec.calibration = RSL_LAW_PUBLISHED;
-    double low = fmax(law->restitution_min, least_asked);
-    rsl_status status = rsl_num_root_bracketed(excess, &of, low, law->restitution_max, asked);
+    double low = fmax(law->restitution_min, min_requested);
+    rsl_status status = rsl_num_root_bracketed(excess, &of, low, law->restitution_max, requested);
     if (status == RSL_ERROR_NO_SOLUTION)
         return rsl_error_set(error, status, "%s returns %g for nothing between %g and %g", law->key,
                              wanted, low, law->restitution_max);

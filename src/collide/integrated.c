@@ -6,12 +6,12 @@
 #include <math.h>
 
 #include "collide/impact.h"
-#include "law/shapes.h"
+#include "law/models.h"
 #include "num/constants.h"
 #include "num/roots.h"
 
 typedef struct watch {
-    rsl_collide_scaled *impact;
+    rsl_collide_dimensionless *impact;
     rsl_collide_solved *solved;
     rsl_collide_phase_point last, deepest;
     double stored; /* at the deepest point */
@@ -21,18 +21,18 @@ static double force_at(const watch *w, const rsl_collide_phase_point *p)
 {
     rsl_collide_phase_force f;
     const rsl_collide_phase_problem *problem = &w->impact->problem;
-    double least = fmax(1e-200, 1e-300 / w->impact->length); /* a depth that is a number */
-    problem->force(rsl_collide_phase_inside(problem, p->x, least), p->u, &f, problem->user);
+    double min = fmax(1e-200, 1e-300 / w->impact->length); /* a depth that is a number */
+    problem->force(rsl_collide_phase_inside(problem, p->x, min), p->u, &f, problem->user);
     return f.force;
 }
 
 static double stored_at(const watch *w, const rsl_collide_phase_point *p)
 {
     rsl_law_response r;
-    const rsl_collide_scaled *i = w->impact;
+    const rsl_collide_dimensionless *i = w->impact;
     double depth = p->x * i->length;
-    if (i->contact.shape->holds) /* to the end of contact, whatever was rounded */
-        depth = fmax(depth, i->contact.shape->free_depth(&i->contact));
+    if (i->contact.model->sustains_tension) /* to the end of contact, whatever was rounded */
+        depth = fmax(depth, i->contact.model->free_depth(&i->contact));
     rsl_law_response_at(&i->contact, depth, p->u * i->speed, &r);
     return r.elastic_energy / i->energy;
 }
@@ -91,7 +91,7 @@ static double rest_excess(double x, void *user)
 
 /* A contact that creeps in under a load is deepest at rest, where the force
  * holds the load; the path stops a little before. */
-static double rest_depth(const rsl_collide_scaled *impact, double x)
+static double rest_depth(const rsl_collide_dimensionless *impact, double x)
 {
     rsl_collide_phase_problem problem = impact->problem;
     double root;
@@ -105,7 +105,7 @@ rsl_status rsl_collide_solve_polar(const rsl_law_contact *contact, double accura
 {
     rsl_collide_polar_problem problem;
     rsl_collide_polar_outcome o;
-    if (!rsl_collide_scaled_polar(contact, &problem))
+    if (!rsl_collide_dimensionless_polar(contact, &problem))
         return RSL_ERROR_CONVERGENCE;
     if (rsl_collide_solve_viscous(&problem, solved))
         return RSL_OK;
@@ -113,7 +113,7 @@ rsl_status rsl_collide_solve_polar(const rsl_law_contact *contact, double accura
     rsl_status status = rsl_collide_polar_solve(&problem, &o);
     if (status != RSL_OK)
         return status;
-    int pulls = contact->end == RSL_LAW_END_DEPTH && rsl_collide_can_pull(contact);
+    int pulls = contact->end == RSL_LAW_SEPARATION_ZERO_DEPTH && rsl_collide_can_pull(contact);
     *solved = (rsl_collide_solved){
         .restitution = o.restitution,
         .depth_max = o.depth_max,
@@ -129,14 +129,14 @@ rsl_status rsl_collide_solve_polar(const rsl_law_contact *contact, double accura
     return RSL_OK;
 }
 
-/* On its way back a plastic contact loses nothing: u^2/2 = W at the deepest point, and the impulse is
+/* During unloading a plastic contact loses nothing: u^2/2 = W at the deepest point, and the impulse is
  * 1 + u. Where that way is short the path knows it only as the difference of two depths, and with it
  * u to eps/e^2 of itself, within which the two must agree: a law of the caller's may not say W. */
 static void refine_plastic(const watch *w, double end, rsl_collide_solved *solved)
 {
-    const rsl_law_shape *shape = w->impact->contact.shape;
+    const rsl_law_model *shape = w->impact->contact.model;
     double part = (w->deepest.x - end) / w->deepest.x, u = sqrt(2.0 * w->stored);
-    int keeps = shape->rate_free && shape->free_depth && !shape->peak_left;
+    int keeps = shape->rate_free && shape->free_depth && !shape->peak_at_limit;
     if (!keeps || w->impact->problem.load != 0.0 || part > 0.01 ||
         fabs(u - solved->restitution) > (1e-6 + 2e-12 / part) * u)
         return;
@@ -156,7 +156,8 @@ static void refine_adhesive(const watch *w, double stored, rsl_collide_solved *s
     solved->impulse = 1.0 + solved->restitution;
 }
 
-rsl_status rsl_collide_solve_integrated(rsl_collide_scaled *impact, rsl_collide_solved *solved)
+rsl_status rsl_collide_solve_integrated(rsl_collide_dimensionless *impact,
+                                        rsl_collide_solved *solved)
 {
     rsl_collide_phase_point end;
     watch w = {.impact = impact, .solved = solved};
@@ -164,7 +165,7 @@ rsl_status rsl_collide_solve_integrated(rsl_collide_scaled *impact, rsl_collide_
     rsl_status status = rsl_collide_phase_run(&impact->problem, look, &w, &end);
     if (status < 0)
         return status;
-    if (impact->contact.end == RSL_LAW_END_FORCE ||
+    if (impact->contact.end == RSL_LAW_SEPARATION_ZERO_FORCE ||
         (impact->problem.load == 0.0 && !rsl_collide_can_pull(&impact->contact)))
         solved->force_min = 0.0;
     solved->depth_max = w.deepest.x;

@@ -11,31 +11,30 @@
 #include "collide/families.h"
 #include "collide/impact.h"
 #include "collide/polar_panel.h"
-#include "num/constants.h"
 #include "num/elementary.h"
 #include "num/roots.h"
 
 #define NEAR_ONE 1e-6 /* 1 - e below which two orders of Lambda are better than a search */
 
-static int is_family_c(const rsl_collide_form *f)
+static int is_family_c(const rsl_collide_exponents *f)
 {
     return f->q == 1.0 && f->m == 0.5 * (f->n - 1.0);
 }
 
 /* The same but for the rounding of the exponents: 0.1 is not (1.2 - 1)/2 in doubles. */
-static int is_nearly_family_c(const rsl_collide_form *f)
+static int is_nearly_family_c(const rsl_collide_exponents *f)
 {
     return f->q == 1.0 && fabs(f->m - 0.5 * (f->n - 1.0)) < DBL_EPSILON * fmax(1.0, f->n);
 }
 
-static int is_separable(const rsl_collide_form *f) { return f->m == f->n; }
+static int is_separable(const rsl_collide_exponents *f) { return f->m == f->n; }
 
 /* zeta = Lambda/sqrt(2(n+1)) (family C). */
-static double ratio_scale(const rsl_collide_form *f) { return sqrt(2.0 * (f->n + 1.0)); }
+static double ratio_scale(const rsl_collide_exponents *f) { return sqrt(2.0 * (f->n + 1.0)); }
 
 /* ---- restitution of a given Lambda ------------------------------------- */
 
-/* m = n, damping on the way in only: e^2 = 2 s_max. */
+/* m = n, damping during loading only: e^2 = 2 s_max. */
 static double one_way_restitution(double lambda, double q)
 {
     double energy = q == 1.0 ? rsl_collide_log_defect(lambda) / lambda / lambda
@@ -43,7 +42,7 @@ static double one_way_restitution(double lambda, double q)
     return sqrt(2.0 * energy);
 }
 
-static double separable_restitution(const rsl_collide_form *f, double lambda)
+static double separable_restitution(const rsl_collide_exponents *f, double lambda)
 {
     if (lambda < 1e-150)
         return 1.0;
@@ -53,7 +52,7 @@ static double separable_restitution(const rsl_collide_form *f, double lambda)
                        : rsl_collide_separable_restitution(lambda, f->q);
 }
 
-static rsl_status restitution_of(const rsl_collide_form *f, double lambda, double *e)
+static rsl_status restitution_of(const rsl_collide_exponents *f, double lambda, double *e)
 {
     rsl_status status = RSL_OK;
     if (lambda == 0.0)
@@ -64,7 +63,7 @@ static rsl_status restitution_of(const rsl_collide_form *f, double lambda, doubl
         *e = separable_restitution(f, lambda);
     else {
         rsl_law_contact c = rsl_collide_unit_contact(f, lambda);
-        status = rsl_collide_scaled_restitution(&c, e, NULL);
+        status = rsl_collide_dimensionless_restitution(&c, e, NULL);
     }
     if (isnan(*e))
         return RSL_ERROR_CONVERGENCE;
@@ -79,7 +78,7 @@ static rsl_status restitution_of(const rsl_collide_form *f, double lambda, doubl
  *           = 2 Lambda c^a/(n+1) B(a, q/2 + 1),  a = (m+1)/(n+1), c = (n+1)/2
  *
  * and half of that for damping in the approach only. */
-static double slope_at_zero(const rsl_collide_form *f)
+static double slope_at_zero(const rsl_collide_exponents *f)
 {
     double a = (f->m + 1.0) / (f->n + 1.0), b = 0.5 * f->q + 1.0;
     double both = 2.0 * rsl_num_pow(0.5 * (f->n + 1.0), a) / (f->n + 1.0) * rsl_num_beta(a, b);
@@ -87,16 +86,16 @@ static double slope_at_zero(const rsl_collide_form *f)
 }
 
 /* From the sensitivity that the path carries along. */
-static rsl_status slope_by_path(const rsl_collide_form *f, double lambda, double *slope)
+static rsl_status slope_by_path(const rsl_collide_exponents *f, double lambda, double *slope)
 {
     rsl_law_contact c = rsl_collide_unit_contact(f, lambda);
     double e, relative;
-    rsl_status status = rsl_collide_scaled_restitution(&c, &e, &relative);
+    rsl_status status = rsl_collide_dimensionless_restitution(&c, &e, &relative);
     *slope = relative * e / lambda;
     return status;
 }
 
-static rsl_status slope_of(const rsl_collide_form *f, double lambda, double e, double *slope)
+static rsl_status slope_of(const rsl_collide_exponents *f, double lambda, double e, double *slope)
 {
     if (lambda == 0.0)
         *slope = slope_at_zero(f);
@@ -115,7 +114,7 @@ static rsl_status slope_of(const rsl_collide_form *f, double lambda, double e, d
 /* ---- Lambda of a wanted restitution -------------------------------------- */
 
 /* zhang2022 Eq. 35 in dimensionless form: right to a few percent. */
-static double first_guess(const rsl_collide_form *f, double e)
+static double first_guess(const rsl_collide_exponents *f, double e)
 {
     double eq = rsl_num_pow(e, f->q), a = (f->m + 1.0) / (f->n + 1.0);
     double depth = (f->n + 1.0) * (e * e + eq) / (2.0 * (1.0 + eq));
@@ -132,7 +131,7 @@ static double first_guess(const rsl_collide_form *f, double e)
  * so that ln e(-Lambda e^kappa) = -ln e(Lambda), which fixes the second term. Damping in the
  * approach alone lacks that symmetry; of dy/dtheta = -Q C/(1 + Q S) (polar.c) the square of
  * Q stays, Lambda^2 c^(-2(n-m)/(n+1)) B(mu + 1, q + 1)/2. */
-static double near_one_at_depth(const rsl_collide_form *f, double lambda)
+static double near_one_at_depth(const rsl_collide_exponents *f, double lambda)
 {
     double lag = 2.0 * (f->n - f->m) / (f->n + 1.0), first = slope_at_zero(f) * lambda;
     double second = 0.5 * (f->q - lag) * first * first;
@@ -148,7 +147,7 @@ static double near_one_at_depth(const rsl_collide_form *f, double lambda)
  *     w(x) = Lambda e^q x^(m+1)/(m+1) - x^(n+1)/(n+1),
  *
  * and u^q = e^q + q w + ... adds q Lambda Int x^m w dx. */
-static double gain_of_early_end(const rsl_collide_form *f, double lambda, double e)
+static double gain_of_early_end(const rsl_collide_exponents *f, double lambda, double e)
 {
     double n = f->n, m = f->m, drag = lambda * rsl_num_pow(e, f->q);
     double x = rsl_num_pow(drag, 1.0 / (n - m)), work = lambda * rsl_num_pow(x, m + 1.0);
@@ -160,23 +159,23 @@ static double gain_of_early_end(const rsl_collide_form *f, double lambda, double
 }
 
 typedef struct near_one {
-    const rsl_collide_form *form;
+    const rsl_collide_exponents *form;
     double wanted; /* ln e */
 } near_one;
 
 static double near_one_excess(double lambda, void *user)
 {
     const near_one *s = user;
-    const rsl_collide_form *f = s->form;
+    const rsl_collide_exponents *f = s->form;
     double log_e = near_one_at_depth(f, lambda);
-    if (f->end == RSL_LAW_END_FORCE && f->m < f->n && !f->approach_only) {
+    if (f->end == RSL_LAW_SEPARATION_ZERO_FORCE && f->m < f->n && !f->approach_only) {
         double e = rsl_num_exp(log_e);
         log_e += 0.5 * rsl_num_log1p(2.0 * gain_of_early_end(f, lambda, e) / (e * e));
     }
     return log_e - s->wanted;
 }
 
-static rsl_status lambda_near_one(const rsl_collide_form *f, double e, double *lambda)
+static rsl_status lambda_near_one(const rsl_collide_exponents *f, double e, double *lambda)
 {
     near_one s = {f, rsl_num_log1p(-(1.0 - e))};
     double guess = s.wanted / slope_at_zero(f);
@@ -202,7 +201,7 @@ static double without_excess(const trial *before, const trial *last)
 
 /* Impacts of one form, one after the other. */
 typedef struct trials {
-    const rsl_collide_form *form;
+    const rsl_collide_exponents *form;
     double wanted;
     int count;
     rsl_collide_polar_problem problem;
@@ -213,13 +212,13 @@ typedef struct trials {
 static const double accuracies[] = {1e-6, 1e-9};
 enum { ROUGH = sizeof accuracies / sizeof *accuracies };
 
-static void trials_begin(trials *t, const rsl_collide_form *form, double wanted)
+static void trials_begin(trials *t, const rsl_collide_exponents *form, double wanted)
 {
     rsl_law_contact c = rsl_collide_unit_contact(form, 1.0);
     t->form = form;
     t->wanted = wanted;
     t->count = 0;
-    (void)rsl_collide_scaled_polar(&c, &t->problem);
+    (void)rsl_collide_dimensionless_polar(&c, &t->problem);
     t->problem.ends_only = 1;
     rsl_collide_polar_begin(&t->path, &t->problem);
 }
@@ -236,10 +235,10 @@ static rsl_status try_lambda(trials *t, double lambda, double *e, double *slope)
         return RSL_OK;
     }
     /* very strong damping, where the phase plane tells nothing below that from none */
-    if (t->wanted < RSL_COLLIDE_PHASE_LEAST)
+    if (t->wanted < RSL_COLLIDE_PHASE_MIN)
         return RSL_NO_SEPARATION;
     rsl_law_contact c = rsl_collide_unit_contact(t->form, lambda);
-    return rsl_collide_scaled_restitution(&c, e, slope);
+    return rsl_collide_dimensionless_restitution(&c, e, slope);
 }
 
 /* A step that changes ln e by 1e-8 leaves 1e-16. Where e comes to an end at a finite Lambda its slope
@@ -252,7 +251,7 @@ static int is_found(const trial *now, double step)
 
 /* For ln e over ln Lambda, kept inside a bracket that every trial narrows; contact that does not
  * end counts as too much damping. */
-static rsl_status lambda_by_search(const rsl_collide_form *f, double e, double *lambda)
+static rsl_status lambda_by_search(const rsl_collide_exponents *f, double e, double *lambda)
 {
     if (1.0 - e < NEAR_ONE)
         return lambda_near_one(f, e, lambda);
@@ -299,13 +298,13 @@ static double one_way_excess(double x, void *user)
     return rsl_num_log(one_way_restitution(rsl_num_exp(x), s->q)) - s->wanted;
 }
 
-static rsl_status lambda_one_way(const rsl_collide_form *f, double e, double *lambda)
+static rsl_status lambda_one_way(const rsl_collide_exponents *f, double e, double *lambda)
 {
     one_way s = {f->q, rsl_num_log(e)};
     double high = 10.0 - fmax(2.0, f->q) * s.wanted, x = 0.0; /* e^max(2,q) Lambda is bounded */
     if (1.0 - e < NEAR_ONE)
         return lambda_near_one(f, e, lambda);
-    if (e < RSL_COLLIDE_PHASE_LEAST) /* which no impact returns */
+    if (e < RSL_COLLIDE_PHASE_MIN) /* which no impact returns */
         return RSL_ERROR_NO_SOLUTION;
     rsl_status status = rsl_num_root_bracketed(one_way_excess, &s, -16.0, high, &x);
     *lambda = rsl_num_exp(x);
@@ -314,14 +313,14 @@ static rsl_status lambda_one_way(const rsl_collide_form *f, double e, double *la
 
 /* Towards d = 0 damping alone slows the bodies as v^(2-q) ~ d^(m+1), and against that the spring is
  * nothing if q < 2 (n-m)/(n+1), kappa above: from some Lambda on they stay together. */
-static int stays_together(const rsl_collide_form *f)
+static int stays_together(const rsl_collide_exponents *f)
 {
-    return f->end == RSL_LAW_END_DEPTH && !f->approach_only &&
+    return f->end == RSL_LAW_SEPARATION_ZERO_DEPTH && !f->approach_only &&
            (is_nearly_family_c(f) || f->q < 2.0 * (f->n - f->m) / (f->n + 1.0));
 }
 
 /* That Lambda, between one that returns something and one that returns nothing. */
-static rsl_status lambda_of_none(const rsl_collide_form *f, double *lambda)
+static rsl_status lambda_of_none(const rsl_collide_exponents *f, double *lambda)
 {
     double low, e;
     rsl_status status = lambda_by_search(f, 1e-6, &low);
@@ -339,7 +338,7 @@ static rsl_status lambda_of_none(const rsl_collide_form *f, double *lambda)
     return status < 0 ? status : RSL_OK;
 }
 
-static rsl_status lambda_of(const rsl_collide_form *f, double e, double *lambda)
+static rsl_status lambda_of(const rsl_collide_exponents *f, double e, double *lambda)
 {
     if (e == 1.0)
         *lambda = 0.0;
@@ -359,16 +358,16 @@ static rsl_status lambda_of(const rsl_collide_form *f, double e, double *lambda)
 
 /* ---- the public functions ------------------------------------------------ */
 
-static rsl_status check_form(const rsl_collide_form *f, rsl_error *error)
+static rsl_status check_form(const rsl_collide_exponents *f, rsl_error *error)
 {
     int exponents = f->n > 0.0 && f->n < 100.0 && f->m >= 0.0 && f->m < 100.0 &&
-                    f->q >= RSL_COLLIDE_Q_LEAST && f->q < 100.0;
+                    f->q >= RSL_COLLIDE_Q_MIN && f->q < 100.0;
     if (!exponents)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "exponents n = %g, m = %g, q = %g are not allowed: 0 < n < 100, 0 <= "
                              "m < 100, %g <= q < 100",
-                             f->n, f->m, f->q, RSL_COLLIDE_Q_LEAST);
-    if (f->end != RSL_LAW_END_DEPTH && f->end != RSL_LAW_END_FORCE)
+                             f->n, f->m, f->q, RSL_COLLIDE_Q_MIN);
+    if (f->end != RSL_LAW_SEPARATION_ZERO_DEPTH && f->end != RSL_LAW_SEPARATION_ZERO_FORCE)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT, "the end rule must be depth or force");
     return RSL_OK;
 }
@@ -378,8 +377,9 @@ static rsl_status no_form(rsl_error *error)
     return rsl_error_missing(error, "a form and room for what is asked for");
 }
 
-rsl_status rsl_collide_lambda_from_restitution(const rsl_collide_form *form, double restitution,
-                                               double *lambda, double *slope, rsl_error *error)
+rsl_status rsl_collide_lambda_from_restitution(const rsl_collide_exponents *form,
+                                               double restitution, double *lambda, double *slope,
+                                               rsl_error *error)
 {
     rsl_status status = form && lambda ? check_form(form, error) : no_form(error);
     double result = 0.0, back = -0.0; /* of e = 0: more damping returns 0 too */
@@ -392,21 +392,22 @@ rsl_status rsl_collide_lambda_from_restitution(const rsl_collide_form *form, dou
         return rsl_error_at(
             error, RSL_ERROR_NO_SOLUTION, "restitution",
             "0 needs infinite damping for n = %g, m = %g, q = %g with the end rule %s: take e > 0",
-            form->n, form->m, form->q, rsl_law_end_name(form->end));
+            form->n, form->m, form->q, rsl_law_separation_name(form->end));
     status = lambda_of(form, restitution, &result);
     if (status == RSL_OK && slope && restitution > 0.0)
         status = slope_of(form, result, restitution, &back);
     if (status != RSL_OK)
         return rsl_error_at(error, RSL_ERROR_NO_SOLUTION, "restitution",
                             "no damping found for %g with n = %g, m = %g, q = %g, end rule %s",
-                            restitution, form->n, form->m, form->q, rsl_law_end_name(form->end));
+                            restitution, form->n, form->m, form->q,
+                            rsl_law_separation_name(form->end));
     *lambda = result;
     if (slope)
         *slope = 1.0 / back;
     return RSL_OK;
 }
 
-rsl_status rsl_collide_restitution_from_lambda(const rsl_collide_form *form, double lambda,
+rsl_status rsl_collide_restitution_from_lambda(const rsl_collide_exponents *form, double lambda,
                                                double *restitution, double *slope, rsl_error *error)
 {
     rsl_status status = form && restitution ? check_form(form, error) : no_form(error);

@@ -32,8 +32,8 @@
 #include "num/constants.h"
 #include "num/roots.h"
 
-#define ENERGY_LEAST 1e-26 /* of the start, RSL_COLLIDE_PHASE_LEAST^2: below it is creep */
-#define SPAN_LEAST 1e-14   /* a way back below this share of the depth is lost in its rounding */
+#define ENERGY_MIN 1e-26 /* of the start, RSL_COLLIDE_PHASE_MIN^2: below it is creep */
+#define SPAN_MIN 1e-14   /* unloading below this share of the depth is lost in its rounding */
 #define STEPS_MAX 4000
 
 enum { TIME, DISSIPATED, IMPULSE };
@@ -192,7 +192,7 @@ static double force_at_fraction(double fraction, void *user)
     return force_at(step->problem, &point);
 }
 
-/* Cuts the piece where the force crosses zero on the way back. */
+/* Cuts the piece where the force crosses zero during unloading. */
 static void cut_at_zero_force(walk *w)
 {
     rsl_collide_phase_step *s = &w->step;
@@ -293,16 +293,16 @@ static int will_turn(const walk *w)
 /* Approach by depth until half of the energy is gone (a load may add some). */
 static enum approach approach_by_depth(walk *w)
 {
-    double most = 1.0, r = sqrt(sqrt(w->step.from.x));
+    double max = 1.0, r = sqrt(sqrt(w->step.from.x));
     begin(w, 0, 1, r, 0.25);
     for (;;) {
         if (accept_step(w, 1e3))
             return will_turn(w) ? STUCK : CREEPS;
         double energy = w->step.from.u * w->step.from.u;
-        most = fmax(most, energy);
-        if (energy < ENERGY_LEAST * most)
+        max = fmax(max, energy);
+        if (energy < ENERGY_MIN * max)
             return CREEPS;
-        if (energy < 0.5 * most && will_turn(w))
+        if (energy < 0.5 * max && will_turn(w))
             return GOING;
     }
 }
@@ -384,11 +384,11 @@ static int restitution_by_depth(walk *w)
 {
     double x = w->step.from.x - w->step.base, r = sqrt(sqrt(fmax(x, 0.0)));
     /* under a load the motion dies out at rest, where rounding feeds it */
-    double least = w->problem->load + w->problem->pull > 0.0 ? 1e-16 : ENERGY_LEAST;
+    double min = w->problem->load + w->problem->pull > 0.0 ? 1e-16 : ENERGY_MIN;
     begin(w, 0, -1, r, 0.1 * r);
     while (!w->ended && w->step.start > 1e-15 * r) {
         double u = w->step.from.u;
-        if (u * u < least || accept_step(w, -w->step.start))
+        if (u * u < min || accept_step(w, -w->step.start))
             return 1;
     }
     return 0;
@@ -413,7 +413,7 @@ rsl_status rsl_collide_phase_run(const rsl_collide_phase_problem *problem,
     if (way != TURNED)
         return way == CREEPS ? RSL_NO_SEPARATION : RSL_ERROR_CONVERGENCE;
     w.step.base = problem->turn(w.step.from.x, problem->user);
-    if (w.step.from.x - w.step.base < SPAN_LEAST * w.step.from.x)
+    if (w.step.from.x - w.step.base < SPAN_MIN * w.step.from.x)
         return RSL_NO_SEPARATION;
     /* x - base carries the rounding of x, and so does the force on the way */
     w.tolerance = fmax(w.tolerance, 4e-16 * w.step.from.x / (w.step.from.x - w.step.base));
@@ -421,5 +421,5 @@ rsl_status rsl_collide_phase_run(const rsl_collide_phase_problem *problem,
         return w.steps < STEPS_MAX || comes_to_rest(&w) ? RSL_NO_SEPARATION : RSL_ERROR_CONVERGENCE;
     *end = w.step.to;
     double u = end->u;
-    return u * u < ENERGY_LEAST ? RSL_NO_SEPARATION : RSL_OK;
+    return u * u < ENERGY_MIN ? RSL_NO_SEPARATION : RSL_OK;
 }

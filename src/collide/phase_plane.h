@@ -11,7 +11,7 @@
 #include "resile/base.h"
 
 /* A restitution below this counts as none. */
-#define RSL_COLLIDE_PHASE_LEAST 1e-13
+#define RSL_COLLIDE_PHASE_MIN 1e-13
 
 typedef struct rsl_collide_phase_force {
     double force;     /* f */
@@ -32,15 +32,15 @@ typedef struct rsl_collide_phase_problem {
                          piece the true error is about its square */
     int force_end;    /* 1: contact ends at f = 0, else where turn() says */
     int smooth_rate;  /* 1: f is analytic in u on each side of u = 0 */
-    double pull;      /* of adhesion at first touch: with it bodies may come to rest inside */
-    int holds;        /* 1: on the way back the force goes on below x = 0 */
+    double pull;      /* of adhesion at the onset: with it bodies may come to rest inside */
+    int holds;        /* 1: during unloading the force goes on below x = 0 */
 } rsl_collide_phase_problem;
 
 /* Where to ask for the force at x: at x = 0 its limit from inside. */
 static inline double rsl_collide_phase_inside(const rsl_collide_phase_problem *problem, double x,
-                                              double least)
+                                              double min)
 {
-    return x >= least || (x < 0.0 && problem->holds) ? x : least;
+    return x >= min || (x < 0.0 && problem->holds) ? x : min;
 }
 
 typedef struct rsl_collide_phase_point {

@@ -19,7 +19,7 @@
  *
  * It is mild: between the two places where powers of an angle have no Taylor
  * series, S -> 0 and C -> 0, collocation (collocation.c) takes all of it in
- * one or two steps. Each quarter is cut in halves, each half counts its angle
+ * one or two steps. Each quadrant is cut into two octants; an octant counts its angle
  * from its own such place, tan(angle/2) = tan(pi/8) r^grade, 0 <= r <= 1, and the grades make
  * the powers whole, or so high that they do no harm:
  *
@@ -48,26 +48,17 @@ enum { N = RSL_NUM_COLLOCATION, TRIALS_MAX = 100 };
 
 #define SINE_45 0.70710678118654752440
 #define LOG_SINE_45 -0.34657359027997265471
-#define BESIDE_TOUCH 1e-9 /* r at which powers of an angle are still numbers */
-#define BESIDE_TURN 1e-40 /* the same where it counts from the deepest point: low grades */
-#define GRADE_MAX 30.0    /* BESIDE_TOUCH to this power is one, too */
-#define REBOUND_MIN 1e-13 /* less counts as none, see collide.h */
-#define REACH_MIN 1e-6    /* shorter panels are no way forward */
-#define GO_ON_MAX 2e-5    /* share of r whose cube does not count */
-#define STRAIGHT 1e-8     /* the same of its square */
-#define CLOSE 3e-5        /* a move whose error is less than the next */
-#define NEAR 1e-6         /* from where two or three steps of Newton lead on */
 
 /* ---- formulas -------------------------------------------------------------- */
 
-/* Where a quarter begins or ends, its powers are taken just beside: closer to the deepest point
- * than a weak damping moves the peak of the force away from it. */
-static place place_beside(const polar *p, double r)
+/* At the ends of a quadrant the powers are taken just inside: closer to the deepest point than weak
+ * damping moves the peak force away from it. */
+static place place_inside(const polar *p, double r)
 {
-    double least = p->upper ? BESIDE_TURN : BESIDE_TOUCH;
+    double min = p->upper ? R_MIN_DEEPEST : R_MIN_ONSET;
     if (r == 1.0)
         return p->halfway[p->upper];
-    return r > least ? rsl_collide_polar_place_at(p, r) : p->edge[p->upper];
+    return r > min ? rsl_collide_polar_place_at(p, r) : p->edge[p->upper];
 }
 
 /* ln x = (ln c + 2 (y + ln S))/(n+1) */
@@ -83,7 +74,7 @@ static double force_at(const polar *p, const place *a, double y)
     double depth = log_depth(p, a, y), elastic = rsl_num_exp(s->n * depth);
     if (!rsl_collide_polar_is_damped(p))
         return elastic;
-    return elastic + p->way * s->lambda * rsl_num_exp(s->m * depth + s->q * (y + a->log_cosine));
+    return elastic + p->sign * s->lambda * rsl_num_exp(s->m * depth + s->q * (y + a->log_cosine));
 }
 
 /* dF/dtheta times S^2 C (1 + W Q S)/(x^n Q), which is smooth next to C = 0. With f = dy/dtheta,
@@ -101,14 +92,14 @@ static double force_at(const polar *p, const place *a, double y)
 static void force_rate(const polar *p, int count, const double *sine, const double *cosine,
                        const double *pull, const double *z, double *rate)
 {
-    double w = p->way, q = p->problem->q;
+    double w = p->sign, q = p->problem->q;
     double spring = 2.0 * p->problem->n * p->over, damper = 2.0 * p->problem->m * p->over;
     double both = spring + p->kappa;
     for (int i = 0; i < count; i++) {
-        double c2 = cosine[i] * cosine[i], s2 = sine[i] * sine[i], drag = w * pull[i];
-        double elastic = w * c2 * (spring * s2 * (z[i] * z[i]) - both * (drag * drag));
-        double viscous = drag * (z[i] + pull[i]) * (damper * c2 - q * s2);
-        rate[i] = (elastic + viscous) / (drag * z[i]);
+        double c2 = cosine[i] * cosine[i], s2 = sine[i] * sine[i], damping = w * pull[i];
+        double elastic = w * c2 * (spring * s2 * (z[i] * z[i]) - both * (damping * damping));
+        double viscous = damping * (z[i] + pull[i]) * (damper * c2 - q * s2);
+        rate[i] = (elastic + viscous) / (damping * z[i]);
     }
 }
 
@@ -124,24 +115,24 @@ static void force_share(const polar *p, int count, const double *sine, const dou
 
 /* ---- places on a panel ----------------------------------------------------- */
 
-/* What vanishes at the place that is looked for, at several places; W Q S = pull/z. */
+/* A function whose zero is located, at several points; W Q S = pull/z. */
 typedef void quantity(const polar *p, int count, const double *sine, const double *cosine,
                       const double *pull, const double *z, double *value);
 
-static double value_of(const polar *p, quantity *of, const place *a, double drag)
+static double value_of(const polar *p, quantity *of, const place *a, double damping)
 {
-    double value, pull = p->way * drag * a->sine, one = 1.0;
+    double value, pull = p->sign * damping * a->sine, one = 1.0;
     of(p, 1, &a->sine, &a->cosine, &pull, &one, &value);
     return value;
 }
 
 static double value_at(const polar *p, quantity *of, double r, double y)
 {
-    place a = place_beside(p, r);
-    return value_of(p, of, &a, rsl_collide_polar_drag(p, &a, y));
+    place a = place_inside(p, r);
+    return value_of(p, of, &a, rsl_collide_polar_damping_ratio(p, &a, y));
 }
 
-/* A quantity at the ends and nodes of a panel, and the two between which it changes its sign. */
+/* A quantity at the ends and nodes of a panel, and the bracket of its sign change. */
 typedef struct search {
     const polar *p;
     quantity *of;
@@ -164,8 +155,8 @@ static double on_panel(double r, void *user)
 
 static int is_between(double x, double a, double b) { return (x > a) == (x < b); }
 
-/* Where the polynomial through the values at six places has its zero, and its slope there, or
- * those of a straight line. Zero: not between the two, or one place less would have it elsewhere. */
+/* The zero of the polynomial through six values, and its slope there, or those of the secant.
+ * Returns 0: outside of the bracket, or five values give another zero. */
 static int zero_of_polynomial(const search *s, double *zero, double *slope)
 {
     enum { POINTS = 6 };
@@ -192,80 +183,82 @@ static int zero_of_polynomial(const search *s, double *zero, double *slope)
         x -= value / *slope;
         if (fabs(value) < 1e-6 * fabs(*slope * x)) {
             *zero = x;
-            return fabs(last) < CLOSE * fabs(*slope * x) && s->low > 0 && s->high < N + 1;
+            return fabs(last) < POLYNOMIAL_TOLERANCE * fabs(*slope * x) && s->low > 0 &&
+                   s->high < N + 1;
         }
     }
     *slope = line;
     return 0;
 }
 
-/* Where on the panel the quantity vanishes, about, and its slope, or 0: by a polynomial, by secants
- * from there on, or by a search. The error of y may have moved the zero just out of the bracket. */
+/* An approximate zero on the panel and its slope, or 0: by the polynomial, the secant method, or a
+ * bracketed search. The error of y may move the zero just out of the bracket. */
 static double zero_about(search *s, double *slope)
 {
-    double a = place_of(s, s->low), b = place_of(s, s->high), x, rise, before = 0.0, move = 0.0;
+    double a = place_of(s, s->low), b = place_of(s, s->high), x, secant, before = 0.0, move = 0.0;
     if (zero_of_polynomial(s, &x, slope))
         return x;
-    rise = *slope;
+    secant = *slope;
     *slope = 0.0;
     for (int i = 0; i < 5 && is_between(x, a, b); i++) {
         double value = on_panel(x, s);
-        rise = i > 0 ? (value - before) / move : rise;
+        secant = i > 0 ? (value - before) / move : secant;
         before = value;
-        move = -value / rise;
+        move = -value / secant;
         x += move;
-        if (fabs(move) < 10.0 * NEAR * x && i > 0)
+        if (fabs(move) < 10.0 * NEWTON_RADIUS * x && i > 0)
             return x;
     }
-    if (rsl_num_root_near(on_panel, s, a, b, NEAR, &x) == RSL_OK)
+    if (rsl_num_root_near(on_panel, s, a, b, NEWTON_RADIUS, &x) == RSL_OK)
         return x;
     return fabs(s->value[s->low]) < fabs(s->value[s->high]) ? a : b;
 }
 
-/* A place and the direction of the path there. */
-typedef struct course {
+/* A point and the tangent of the path there. */
+typedef struct tangent {
     place at;
-    double y, drag, resistance, slope; /* Q, 1 + W Q S, dy/dtheta */
-} course;
+    double y, damping, resistance, slope; /* Q, 1 + W Q S, dy/dtheta */
+} tangent;
 
-static course course_of(const polar *p, const place *a, double y, double drag)
+static tangent tangent_of(const polar *p, const place *a, double y, double damping)
 {
-    double resistance = 1.0 + p->way * drag * a->sine;
-    return (course){*a, y, drag, resistance, -drag * a->cosine / resistance};
+    double resistance = 1.0 + p->sign * damping * a->sine;
+    return (tangent){*a, y, damping, resistance, -damping * a->cosine / resistance};
 }
 
-static course course_at(const polar *p, double r, double y)
+static tangent tangent_at(const polar *p, double r, double y)
 {
-    place a = place_beside(p, r);
-    return course_of(p, &a, y, rsl_collide_polar_drag(p, &a, y));
+    place a = place_inside(p, r);
+    return tangent_of(p, &a, y, rsl_collide_polar_damping_ratio(p, &a, y));
 }
 
-/* What theta changes by when r does by a little. */
-static double angle_of(const polar *p, const course *c, double move)
+/* The change of theta for a small change of r. */
+static double angle_of(const polar *p, const tangent *c, double move)
 {
-    return (p->panel.length > 0.0 ? move : -move) * c->at.rise;
+    return (p->panel.length > 0.0 ? move : -move) * c->at.dtheta_dr;
 }
 
-/* The path on from one place to one beside it, by the mean of the courses there. */
-static void go_on(const polar *p, const course *from, const course *to, double move, point *at)
+/* Extrapolates the path to a near point by the mean of the tangents at both. */
+static void extrapolate(const polar *p, const tangent *from, const tangent *to, double move,
+                        point *at)
 {
     double a = 0.5 * angle_of(p, from, move), b = 0.5 * angle_of(p, to, move);
-    double slow_a = rsl_collide_polar_slowness(p, from->at.log_sine, from->y);
-    double slow_b = to == from ? slow_a : rsl_collide_polar_slowness(p, to->at.log_sine, to->y);
+    double slow_a = rsl_collide_polar_dt_dtheta(p, from->at.log_sine, from->y);
+    double slow_b = to == from ? slow_a : rsl_collide_polar_dt_dtheta(p, to->at.log_sine, to->y);
     at->time += a * slow_a / from->resistance + b * slow_b / to->resistance;
-    at->bend += a * from->slope / from->resistance + b * to->slope / to->resistance;
+    at->sensitivity += a * from->slope / from->resistance + b * to->slope / to->resistance;
     at->y += a * from->slope + b * to->slope;
 }
 
 /* The slope of a quantity along the path, by a difference. */
-static double slope_of(const polar *p, quantity *of, double r, const course *c, double here)
+static double slope_of(const polar *p, quantity *of, double r, const tangent *c, double here)
 {
     double step = 1e-6 * r;
     return (value_at(p, of, r + step, c->y + angle_of(p, c, step) * c->slope) - here) / step;
 }
 
-/* The place between two others of the panel where a quantity vanishes: about, then by the path
- * itself. Nonzero: not found. A flat zero is as good as any near it. */
+/* Locates a zero on the panel: approximately, then on the path itself. Nonzero: not found. Any point
+ * near a flat zero will do. */
 static int find_zero(search *s, double *r, point *found)
 {
     const polar *p = s->p;
@@ -273,29 +266,32 @@ static int find_zero(search *s, double *r, point *found)
     *r = zero_about(s, &slope);
     if (p->panels->solve_part(p, *r, found))
         return 1;
-    course c = course_at(p, *r, found->y);
-    double here = value_of(p, s->of, &c.at, c.drag);
+    tangent c = tangent_at(p, *r, found->y);
+    double here = value_of(p, s->of, &c.at, c.damping);
     if (slope == 0.0)
         slope = slope_of(p, s->of, *r, &c, here);
     for (int i = 0; i < 5; i++) {
         double move = -here / slope, size = fabs(move) / *r, before = here;
-        double straight = i > 0 ? STRAIGHT : 1e-3 * STRAIGHT; /* the first slope is not so exact */
-        course next = c;
+        double square_negligible =
+            i > 0 ? SQUARE_NEGLIGIBLE
+                  : 1e-3 * SQUARE_NEGLIGIBLE; /* the first slope is less accurate */
+        tangent next = c;
         if (!(size < 1e-2))
             break;
-        if (size > GO_ON_MAX && p->panels->solve_part(p, *r + move, found))
+        if (size > CUBE_NEGLIGIBLE && p->panels->solve_part(p, *r + move, found))
             return 1;
-        if (size > GO_ON_MAX)
-            next = course_at(p, *r + move, found->y);
-        else if (size > straight)
-            next = course_at(p, *r + move, c.y + angle_of(p, &c, move) * c.slope);
-        if (size <= GO_ON_MAX)
-            go_on(p, &c, size > straight ? &next : &c, move, found);
+        if (size > CUBE_NEGLIGIBLE)
+            next = tangent_at(p, *r + move, found->y);
+        else if (size > square_negligible)
+            next = tangent_at(p, *r + move, c.y + angle_of(p, &c, move) * c.slope);
+        if (size <= CUBE_NEGLIGIBLE)
+            extrapolate(p, &c, size > square_negligible ? &next : &c, move, found);
         *r += move;
-        if (size <= straight)
+        if (size <= square_negligible)
             break;
-        c = course_of(p, &next.at, found->y, next.drag * (1.0 + p->kappa * (found->y - next.y)));
-        here = value_of(p, s->of, &c.at, c.drag);
+        c = tangent_of(p, &next.at, found->y,
+                       next.damping * (1.0 + p->kappa * (found->y - next.y)));
+        here = value_of(p, s->of, &c.at, c.damping);
         slope = (here - before) / move;
     }
     return 0;
@@ -326,9 +322,9 @@ static void scan(polar *p, quantity *of, sign_change *found)
 
 /* ---- the force ------------------------------------------------------------- */
 
-static void note_force(polar *p, double r, const point *at)
+static void record_force(polar *p, double r, const point *at)
 {
-    place a = place_beside(p, r);
+    place a = place_inside(p, r);
     double force = force_at(p, &a, at->y);
     if (force > p->outcome->force_max) {
         p->outcome->force_max = force;
@@ -337,31 +333,31 @@ static void note_force(polar *p, double r, const point *at)
     p->outcome->force_min = fmin(p->outcome->force_min, force);
 }
 
-static void note_extreme(polar *p, search *where)
+static void record_extreme(polar *p, search *where)
 {
     double r;
     point at;
     if (!find_zero(where, &r, &at))
-        note_force(p, r, &at);
+        record_force(p, r, &at);
 }
 
-/* On the way back the force is less than at the deepest point, and only how far it pulls is left to
- * be found; contact that ends where it vanishes does not come so far. */
+/* During restitution the force is below that at the deepest point, so only its tensile minimum is
+ * located; contact that ends at zero force has none. */
 static int may_be_extreme(const polar *p)
 {
     const rsl_collide_polar_problem *s = p->problem;
-    return p->way > 0 || (!s->force_end && !s->approach_only && s->m < s->n);
+    return p->sign > 0 || (!s->force_end && !s->approach_only && s->m < s->n);
 }
 
 /* Contact ends where the force first vanishes. */
-static void note_end(polar *p, search *where)
+static void record_end(polar *p, search *where)
 {
     double r;
     point at;
     if (p->ended)
         return;
     if (find_zero(where, &r, &at)) {
-        p->lost = 1;
+        p->not_found = 1;
         return;
     }
     p->r = r;
@@ -369,152 +365,157 @@ static void note_end(polar *p, search *where)
     p->ended = 1;
 }
 
-/* Moves to the end of the panel, or of contact, and notes the force. */
-static void take_panel(polar *p)
+/* Moves to the end of the panel, or of contact, and records the force. */
+static void accept_panel(polar *p)
 {
     panel *s = &p->panel;
-    if (p->problem->force_end && p->way < 0)
-        scan(p, force_share, note_end);
+    if (p->problem->force_end && p->sign < 0)
+        scan(p, force_share, record_end);
     if (!p->ended) {
         p->r = s->start + s->length;
         p->now = s->to;
     }
     if (p->problem->ends_only || !may_be_extreme(p))
         return;
-    scan(p, force_rate, note_extreme);
+    scan(p, force_rate, record_extreme);
     if (p->r == 0.0)
-        note_force(p, p->r, &p->now);
+        record_force(p, p->r, &p->now);
 }
 
-/* ---- walking --------------------------------------------------------------- */
+/* ---- step-size controller -------------------------------------------------- */
 
-/* The length to try from here on, towards r = end. */
-static double reach_of(const polar *p, double end)
+/* The length of the first trial from here towards r = end. */
+static double trial_length(const polar *p, double end)
 {
-    double left = fabs(end - p->r), reach = p->reach;
-    if (end == 0.0 && p->r > 8.0 * p->layer)
-        reach = fmin(reach, 0.85 * p->r);
+    double left = fabs(end - p->r), length = p->next_length;
+    if (end == 0.0 && p->r > POLAR_LAYERS * p->layer)
+        length = fmin(length, POLAR_INWARD * p->r);
     if (p->r == 0.0)
-        reach = fmin(reach, 8.0 * p->layer);
-    return reach > 0.95 * left ? left : reach;
+        length = fmin(length, POLAR_LAYERS * p->layer);
+    return length > POLAR_REST * left ? left : length;
 }
 
-/* How much longer the panel might have been, for its error. */
-static double room(const polar *p)
+/* The factor of the length that the error estimate allows. */
+static double length_factor(const polar *p)
 {
     double error = fmax(p->panel.error, 1e-12 * p->tolerance);
-    return 0.9 * rsl_num_pow(error / p->tolerance, -1.0 / 18.0);
+    return POLAR_SAFETY * rsl_num_pow(error / p->tolerance, -1.0 / POLAR_ORDER);
 }
 
-/* The length of the next panel, after one that was taken. Behind a wide corner it is easy. */
-static void plan_next(polar *p, double reach)
+/* Predicts the length of the next panel after an accepted one. */
+static void predict_length(polar *p, double length)
 {
-    p->reach = reach * fmin(room(p), p->growth);
-    p->growth = fmin(3.0, 1.5 * p->growth);
+    p->next_length = length * fmin(length_factor(p), p->growth);
+    p->growth = fmin(POLAR_GROWTH_MAX, POLAR_GROWTH_RATE * p->growth);
     if (p->corner > 0.0 && p->panel.start == 0.0) {
-        p->reach = p->corner;
-    } else if (p->corner > 0.0 && p->wide) {
-        p->reach = 0.55 * p->corner;
+        p->next_length = p->corner;
+    } else if (p->corner > 0.0 && p->wide_corner) {
+        p->next_length = POLAR_AFTER_CORNER * p->corner;
         p->corner = 0.0;
-    } else if (p->wide && p->panel.error < 0.1 * p->tolerance) {
-        p->reach = 2.5 * reach;
+    } else if (p->wide_corner && p->panel.error < POLAR_EASY * p->tolerance) {
+        p->next_length = POLAR_AFTER_EASY * length;
     }
 }
 
-/* One panel towards r = end; nonzero: no way forward. */
+/* One panel towards r = end; nonzero: below the shortest length. */
 static int advance(polar *p, double end)
 {
-    double left = end - p->r, reach = reach_of(p, end);
-    for (; p->trials < TRIALS_MAX && reach > REACH_MIN; p->trials++) {
-        p->panels->lay(p, copysign(reach, left));
+    double left = end - p->r, length = trial_length(p, end);
+    for (; p->trials < TRIALS_MAX && length > PANEL_MIN; p->trials++) {
+        p->panels->place_panel(p, copysign(length, left));
         int failed = p->panels->solve(p);
         if (!failed && p->panel.error <= p->tolerance) {
-            if (reach < fabs(left))
-                plan_next(p, reach);
-            take_panel(p);
+            if (length < fabs(left))
+                predict_length(p, length);
+            accept_panel(p);
             return 0;
         }
-        reach *= failed ? 0.4 : fmax(0.2, fmin(room(p), 0.75));
+        length *= failed ? POLAR_FAILED_FACTOR
+                         : fmax(POLAR_REJECTED_MIN, fmin(length_factor(p), POLAR_REJECTED_MAX));
         p->growth = failed ? 1.0 : p->growth;
-        p->wide = p->wide && !failed;
+        p->wide_corner = p->wide_corner && !failed;
     }
     return 1;
 }
 
-/* Q = 1 at this r, about, for Q halfway between touch and the deepest point. */
-static double place_of_unit_drag(const polar *p, double drag)
+/* The r with Q = 1, approximately, from Q at 45 degrees. */
+static double place_of_unit_damping(const polar *p, double damping)
 {
-    return rsl_num_pow(drag, -1.0 / (p->problem->q * p->grade));
+    return rsl_num_pow(damping, -1.0 / (p->problem->q * p->grade));
 }
 
-/* Strong damping gives way to the spring only where C is so small that Q < 1.
- * Nodes must not step over that layer, unless it is too thin to count. */
-static double find_layer(const polar *p, double drag)
+/* Under strong damping the spring dominates only in the layer where C is so small that Q < 1.
+ * The nodes must resolve it, unless it is negligibly thin. */
+static double layer_width(const polar *p, double damping)
 {
-    if (!p->upper || !(drag > 1.0) || rsl_num_pow(drag, -1.0 / p->problem->q) < 1e-17)
+    if (!p->upper || !(damping > 1.0) || rsl_num_pow(damping, -1.0 / p->problem->q) < 1e-17)
         return 1.0;
-    return place_of_unit_drag(p, drag);
+    return place_of_unit_damping(p, damping);
 }
 
-/* How far the first panel of a half quarter may reach, by Q halfway: as measured. Low grades leave
- * more room. */
-static double first_reach(const polar *p, double drag)
+/* The length of the first panel of an octant, by Q at 45 degrees: measured, see polar_panel.h. Low
+ * grades allow longer ones. */
+static double first_length(const polar *p, double damping)
 {
-    int low = p->grade <= (p->upper ? 1.0 : 2.5);
-    if (p->way > 0 && p->upper)
-        return drag < 6.0 ? 1.0 : 0.75;
-    if (p->way > 0)
-        return drag < (low ? 4.0 : 0.8) ? 1.0 : drag < 3.0 ? 0.75 : 0.6;
+    int low = p->grade <= (p->upper ? POLAR_LOW_GRADE_DEEPEST : POLAR_LOW_GRADE);
+    if (p->sign > 0 && p->upper)
+        return damping < 6.0 ? 1.0 : 0.75;
+    if (p->sign > 0)
+        return damping < (low ? 4.0 : 0.8) ? 1.0 : damping < 3.0 ? 0.75 : 0.6;
     if (p->upper)
-        return drag < (low ? 1.1 : 0.42) ? 1.0 : 0.75 * fmin(1.0, place_of_unit_drag(p, drag));
-    return low || drag < 0.4 || drag > 0.75 ? 1.0 : 0.7;
+        return damping < (low ? 1.1 : 0.42) ? 1.0
+                                            : 0.75 * fmin(1.0, place_of_unit_damping(p, damping));
+    return low || damping < 0.4 || damping > 0.75 ? 1.0 : 0.7;
 }
 
-/* Half a quarter, outward (r from 0 to 1) or inward. */
-static int half_quarter(polar *p, int way, int upper)
+/* Solves one octant, outward (r from 0 to 1) or inward. */
+static int solve_octant(polar *p, int sign, int upper)
 {
-    int outward = (way > 0) != upper;
+    int outward = (sign > 0) != upper;
     double end = outward ? 1.0 : 0.0;
-    p->way = way;
+    p->sign = sign;
     p->upper = upper;
     p->grade = p->grades[upper];
     p->r = 1.0 - end;
-    double drag = rsl_collide_polar_drag(p, &p->halfway[upper], p->now.y);
-    p->reach = first_reach(p, drag);
-    int creeps = way < 0 && upper && drag > 1.1;
-    p->wide = creeps && drag < 3.6 && p->grade > 1.0;
-    p->corner = creeps ? (p->wide ? 0.6 / drag + 0.03 : 0.15) * p->reach : 0.0;
-    p->growth = creeps ? 1.0 : 3.0;
-    p->layer = find_layer(p, drag);
-    if (p->now.time == 0.0 && !p->problem->ends_only) /* a law may jump at touch */
-        note_force(p, p->r, &p->now);
+    double damping = rsl_collide_polar_damping_ratio(p, &p->halfway[upper], p->now.y);
+    p->next_length = first_length(p, damping);
+    int creeps = sign < 0 && upper && damping > POLAR_CREEP_Q;
+    p->wide_corner = creeps && damping < POLAR_WIDE_Q && p->grade > 1.0;
+    p->corner = creeps ? (p->wide_corner ? POLAR_CORNER_WIDE(damping) : POLAR_CORNER_NARROW) *
+                             p->next_length
+                       : 0.0;
+    p->growth = creeps ? 1.0 : POLAR_GROWTH_MAX;
+    p->layer = layer_width(p, damping);
+    if (p->now.time == 0.0 &&
+        !p->problem->ends_only) /* the force may jump at the onset of contact */
+        record_force(p, p->r, &p->now);
     while (fabs(end - p->r) > 1e-14 && !p->ended)
-        if (advance(p, end) || p->lost)
+        if (advance(p, end) || p->not_found)
             return 1;
     return 0;
 }
 
-/* The least grade that makes g (exponent + 1) whole, or at least 6.3: the
+/* The smallest grade that makes g (exponent + 1) whole, or at least 6.3: the
  * twenty nodes integrate r^5.3 to 5e-15. */
-static double grade_of(double exponent, double least)
+static double grade_of(double exponent, double min)
 {
     double enough = ceil(6.3 / (exponent + 1.0));
-    for (double g = least; g < enough; g += 1.0) {
+    for (double g = min; g < enough; g += 1.0) {
         double power = g * (exponent + 1.0);
         if (fabs(power - nearbyint(power)) < 1e-9)
             return g;
     }
-    return fmax(least, enough);
+    return fmax(min, enough);
 }
 
-/* The places that are asked for again and again. */
-static void keep_places(polar *p, int upper, double grade)
+/* Points that every run needs. */
+static void prepare_places(polar *p, int upper, double grade)
 {
     p->upper = upper;
     p->grade = p->grades[upper] = grade;
     p->panels->make_grid(p);
     p->halfway[upper] = (place){SINE_45, SINE_45, LOG_SINE_45, LOG_SINE_45, grade * SINE_45};
-    p->edge[upper] = rsl_collide_polar_place_at(p, upper ? BESIDE_TURN : BESIDE_TOUCH);
+    p->edge[upper] = rsl_collide_polar_place_at(p, upper ? R_MIN_DEEPEST : R_MIN_ONSET);
 }
 
 static const rsl_collide_polar_panels *panels_here(void)
@@ -539,11 +540,11 @@ void rsl_collide_polar_begin(polar *p, const rsl_collide_polar_problem *problem)
     p->log_c = rsl_num_log(0.5 * (n + 1.0));
     p->log_unit = -0.5 * lag * p->log_c;
     p->time_unit = rsl_num_exp(-n / (n + 1.0) * p->log_c);
-    keep_places(p, 0, 0.5 * (n + 1.0) * grade_of(problem->m, 2.0));
-    keep_places(p, 1, grade_of(problem->q, 1.0));
+    prepare_places(p, 0, 0.5 * (n + 1.0) * grade_of(problem->m, 2.0));
+    prepare_places(p, 1, grade_of(problem->q, 1.0));
 }
 
-/* Back to the touch. */
+/* Resets the path to the onset of contact. */
 static void start(polar *p, rsl_collide_polar_outcome *outcome)
 {
     assert(p->problem->lambda > 0.0);
@@ -553,14 +554,14 @@ static void start(polar *p, rsl_collide_polar_outcome *outcome)
     p->tolerance = fmax(3e-6, sqrt(p->problem->accuracy));
     p->newton = 3e-2 * p->tolerance;
     p->now = (point){0};
-    p->trials = p->ended = p->lost = 0;
+    p->trials = p->ended = p->not_found = 0;
 }
 
 static void close_outcome(polar *p)
 {
     rsl_collide_polar_outcome *o = p->outcome;
-    double rho = rsl_num_exp(p->now.y), bend = p->now.bend;
-    o->slope = p->kappa == 0.0 ? bend : rsl_num_expm1(p->kappa * bend) / p->kappa;
+    double rho = rsl_num_exp(p->now.y), sensitivity = p->now.sensitivity;
+    o->slope = p->kappa == 0.0 ? sensitivity : rsl_num_expm1(p->kappa * sensitivity) / p->kappa;
     o->restitution = rho;
     o->duration = p->now.time;
     o->dissipated =
@@ -576,12 +577,12 @@ static void close_outcome(polar *p)
 rsl_status rsl_collide_polar_run(polar *p, rsl_collide_polar_outcome *outcome)
 {
     start(p, outcome);
-    if (p->grades[0] > GRADE_MAX || half_quarter(p, 1, 0) || half_quarter(p, 1, 1))
+    if (p->grades[0] > GRADE_MAX || solve_octant(p, 1, 0) || solve_octant(p, 1, 1))
         return RSL_ERROR_CONVERGENCE;
     outcome->time_of_depth_max = p->now.time;
     /* x^(n+1) = c rho^2 */
     outcome->depth_max = rsl_num_exp((p->log_c + 2.0 * p->now.y) * p->over);
-    if (half_quarter(p, -1, 1) || (!p->ended && half_quarter(p, -1, 0)))
+    if (solve_octant(p, -1, 1) || (!p->ended && solve_octant(p, -1, 0)))
         return RSL_ERROR_CONVERGENCE;
     close_outcome(p);
     return outcome->restitution > REBOUND_MIN ? RSL_OK : RSL_ERROR_CONVERGENCE;

@@ -7,17 +7,18 @@
 #ifndef RSL_COLLIDE_POLAR_H
 #define RSL_COLLIDE_POLAR_H
 
+#include "base/compiler.h"
 #include "resile/base.h"
 
-#if defined(__GNUC__) && defined(__x86_64__)
+#if defined(RSL_GNU_X86)
 #define RSL_COLLIDE_POLAR_WIDE /* polar_wide.c, for those of these machines that have AVX2 */
 #endif
 
 typedef struct rsl_collide_polar_problem {
     double n, m, q, lambda; /* Lambda > 0 */
     int force_end;          /* 1: contact ends where the force vanishes */
-    int approach_only;      /* 1: no damping on the way back */
-    int ends_only;          /* 1: restitution and its slope are all we want */
+    int approach_only;      /* 1: no damping during restitution */
+    int ends_only;          /* 1: restitution and its slope only */
     double accuracy;        /* wanted relative error; 0: as exact as can be */
 } rsl_collide_polar_problem;
 
@@ -27,11 +28,10 @@ typedef struct rsl_collide_polar_outcome {
     double depth_max, time_of_depth_max;
     double force_max, time_of_force_max, force_min;
     double duration, depth_end;
-    double dissipated; /* with what stays stored at the end */
+    double dissipated; /* with the energy that stays stored at the end */
 } rsl_collide_polar_outcome;
 
-/* RSL_ERROR_CONVERGENCE: the bodies creep apart, or do not part at all, and
- * another way is needed (phase_plane.h). */
+/* RSL_ERROR_CONVERGENCE: separation by creep, or none: use phase_plane.h. */
 rsl_status rsl_collide_polar_solve(const rsl_collide_polar_problem *problem,
                                    rsl_collide_polar_outcome *outcome);
 

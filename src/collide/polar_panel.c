@@ -5,18 +5,17 @@
  *     z = exp(-kappa (y - y0)) = 1 + kappa zeta,    y0: y at the start,
  *     dzeta/dtheta = a C z/(z + W a S),             a: Q for y = y0,
  *
- * so that a trial of Newton's method is one division at each node. From zeta
+ * so that an iteration of Newton's method is one division at each node. From zeta
  *
  *     y = y0 - ln(1 + kappa zeta)/kappa,    1 + W Q S = (z + W a S)/z.
  *
- * Places. The angle from the place where a half quarter begins counts by the tangent of its half,
+ * Places. The angle from the singular end of an octant is given by the tangent of its half,
  * t = tan(pi/8) r^grade with 0 <= r <= 1:
  *
  *     sine 2 t/(1 + t^2),    cosine (1 - t^2)/(1 + t^2),    dangle = 2 dt/(1 + t^2).
  */
 #include "collide/polar_panel.h"
 
-#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -33,10 +32,10 @@ typedef rsl_num_lanes lanes;
 
 enum { N = RSL_NUM_COLLOCATION };
 
-#define CREEP 1e-4                     /* least 1 + W Q S: below, its rounding shows in the time */
-#define CREEPING 0.8                   /* Q S from which the first guess counts */
-#define STRONG 230.0                   /* ln Q beyond which S^mu C^q may be no normal number */
-#define TWO_TAN 0.82842712474619009760 /* 2 tan(pi/8) */
+#define DENOMINATOR_MIN 1e-4  /* smallest 1 + W Q S: below, its round-off shows in the time */
+#define CREEP_DAMPING 0.8     /* Q S from which the first guess matters */
+#define LOG_DAMPING_MAX 230.0 /* |ln Q| beyond which S^mu C^q may be subnormal */
+#define TWO_TAN 0.82842712474619009760    /* 2 tan(pi/8) */
 #define LOG_2_TAN -0.18822640645959771582 /* its logarithm */
 #define KAPPA_SMALL 0.05                  /* ln(z)/kappa has lost digits below */
 
@@ -101,7 +100,7 @@ static void fill_grid(const path *p, int timed, const double *r, const double *t
         lanes log_far = rsl_num_lanes_at(log_2t + i) - (s2 * polynomial_of(log_series, s2) + odd);
         rsl_num_lanes_put(t * share, far + i);
         rsl_num_lanes_put((1.0 - s) * share, near + i);
-        rsl_num_lanes_put(p->grade * t * over, g->rise + i);
+        rsl_num_lanes_put(p->grade * t * over, g->dtheta_dr + i);
         rsl_num_lanes_put(near_power * log_near + far_power * log_far, g->log_shape + i);
         rsl_num_lanes_put(near_slow * log_near + far_slow * log_far, g->slow + i);
     }
@@ -111,7 +110,7 @@ static void fill_grid(const path *p, int timed, const double *r, const double *t
 }
 
 /* 2 t at every node, from r and ln(2 t): counted from the deepest point the grade is whole. */
-static void spread(const path *p, const double *r, const double *log_2t, double *t2)
+static void two_t_at_nodes(const path *p, const double *r, const double *log_2t, double *t2)
 {
     if (!p->upper) {
         rsl_num_exps(log_2t, t2, N);
@@ -129,7 +128,7 @@ static void make_grid(path *p)
     double *t2 = p->whole_2t[p->upper], *log_2t = p->whole_log_2t[p->upper];
     for (int i = 0; i < N; i++)
         log_2t[i] = p->grade * rsl_num_collocation_log_nodes[i] + LOG_2_TAN;
-    spread(p, rsl_num_collocation_nodes, log_2t, t2);
+    two_t_at_nodes(p, rsl_num_collocation_nodes, log_2t, t2);
     fill_grid(p, !p->problem->ends_only, rsl_num_collocation_nodes, t2, log_2t,
               &p->whole[p->upper]);
 }
@@ -144,28 +143,28 @@ static void reverse_grid(const grid *from, grid *to)
 {
     reverse(from->sine, to->sine);
     reverse(from->cosine, to->cosine);
-    reverse(from->rise, to->rise);
+    reverse(from->dtheta_dr, to->dtheta_dr);
     reverse(from->log_shape, to->log_shape);
     reverse(from->shape, to->shape);
     reverse(from->slow, to->slow);
 }
 
 /* From r = 0 on, or to it: 2 t is in proportion to that of the whole. */
-static void scale_grid(const path *p, int timed, double reach, int inward, grid *g)
+static void scale_grid(const path *p, int timed, double length_tried, int inward, grid *g)
 {
     rsl_num_nodal r, t2, log_2t;
     const double *whole_2t = p->whole_2t[p->upper], *whole_log_2t = p->whole_log_2t[p->upper];
-    double log_scale = p->grade * rsl_num_log(reach), scale = rsl_num_exp(log_scale);
+    double log_scale = p->grade * rsl_num_log(length_tried), scale = rsl_num_exp(log_scale);
     for (int i = 0; i < N; i++) {
         int of = inward ? N - 1 - i : i;
-        r[i] = reach * rsl_num_collocation_nodes[of];
+        r[i] = length_tried * rsl_num_collocation_nodes[of];
         t2[i] = scale * whole_2t[of];
         log_2t[i] = log_scale + whole_log_2t[of];
     }
     fill_grid(p, timed, r, t2, log_2t, g);
 }
 
-static void lay_grid(const path *p, panel *s)
+static void place_grid(const path *p, panel *s)
 {
     rsl_num_nodal r, t2, log_2t;
     double end = s->start + s->length;
@@ -181,23 +180,23 @@ static void lay_grid(const path *p, panel *s)
         rsl_num_logs(r, log_2t, N);
         for (int i = 0; i < N; i++)
             log_2t[i] = p->grade * log_2t[i] + LOG_2_TAN;
-        spread(p, r, log_2t, t2);
+        two_t_at_nodes(p, r, log_2t, t2);
         fill_grid(p, s->timed, r, t2, log_2t, &s->at);
     }
 }
 
 /* ---- formulas -------------------------------------------------------------- */
 
-int rsl_collide_polar_is_damped(const path *p) { return p->way > 0 || !p->problem->approach_only; }
+int rsl_collide_polar_is_damped(const path *p) { return p->sign > 0 || !p->problem->approach_only; }
 
-double rsl_collide_polar_drag(const path *p, const place *a, double y)
+double rsl_collide_polar_damping_ratio(const path *p, const place *a, double y)
 {
     if (!rsl_collide_polar_is_damped(p))
         return 0.0;
     return rsl_num_exp(p->log_lambda + log_shape_of(p, a) + p->kappa * y);
 }
 
-double rsl_collide_polar_slowness(const path *p, double log_sine, double y)
+double rsl_collide_polar_dt_dtheta(const path *p, double log_sine, double y)
 {
     return p->time_unit * rsl_num_exp(-p->alpha * (y + log_sine));
 }
@@ -211,42 +210,43 @@ static double log_of(const path *p, double zeta)
 /* ---- one panel ------------------------------------------------------------- */
 
 /* Q for y = y0 at the nodes */
-static void drag_at_start(const path *p, const panel *s, rsl_num_nodal drag)
+static void damping_at_start(const path *p, const panel *s, rsl_num_nodal damping)
 {
     double log_scale = p->log_lambda + p->kappa * s->from.y;
     double scale = rsl_collide_polar_is_damped(p) ? rsl_num_exp(log_scale) : 0.0;
-    if (fabs(log_scale) < STRONG || scale == 0.0)
+    if (fabs(log_scale) < LOG_DAMPING_MAX || scale == 0.0)
         for (int i = 0; i < N; i++)
-            drag[i] = scale * s->at.shape[i];
+            damping[i] = scale * s->at.shape[i];
     else
         for (int i = 0; i < N; i++)
-            drag[i] = rsl_num_exp(log_scale + s->at.log_shape[i]);
+            damping[i] = rsl_num_exp(log_scale + s->at.log_shape[i]);
 }
 
-/* A panel from a place where the path is known, ahead (1) or back (-1) along it. */
-static void lay(const path *p, panel *s, const point *from, double start, double length, int ahead)
+/* Places a panel at a known point, forward (1) or backward (-1) along the path. */
+static void place_panel(const path *p, panel *s, const point *from, double start, double length,
+                        int ahead)
 {
-    rsl_num_nodal drag;
+    rsl_num_nodal damping;
     double span = ahead * fabs(length);
     s->start = start;
     s->length = length;
     s->from = *from;
-    lay_grid(p, s);
-    drag_at_start(p, s, drag);
+    place_grid(p, s);
+    damping_at_start(p, s, damping);
     for (int i = 0; i < N; i++) {
-        s->width[i] = s->at.rise[i] * span;
-        s->push[i] = drag[i] * s->at.cosine[i] * s->width[i];
-        s->pull[i] = p->way * drag[i] * s->at.sine[i];
+        s->width[i] = s->at.dtheta_dr[i] * span;
+        s->push[i] = damping[i] * s->at.cosine[i] * s->width[i];
+        s->pull[i] = p->sign * damping[i] * s->at.sine[i];
     }
 }
 
-static void lay_next(path *p, double length)
+static void place_next(path *p, double length)
 {
     p->panel.timed = !p->problem->ends_only;
-    lay(p, &p->panel, &p->now, p->r, length, 1);
+    place_panel(p, &p->panel, &p->now, p->r, length, 1);
 }
 
-/* What a trial of Newton's method needs to know. */
+/* Data of an iteration of Newton's method. */
 typedef struct trial {
     double kappa;
     panel *s;
@@ -263,7 +263,7 @@ static int slopes(const rsl_num_nodal zeta, rsl_num_nodal slope, rsl_num_nodal s
         lanes z = 1.0 + kappa * rsl_num_lanes_at(zeta + i);
         lanes pull = rsl_num_lanes_at(s->pull + i), sum = z + pull, share = 1.0 / sum;
         lanes push = rsl_num_lanes_at(s->push + i) * share;
-        inside &= (z > 0.0) & (sum > CREEP * z);
+        inside &= (z > 0.0) & (sum > DENOMINATOR_MIN * z);
         rsl_num_lanes_put(z, s->z + i);
         rsl_num_lanes_put(share, s->share + i);
         rsl_num_lanes_put(push * z, slope + i);
@@ -276,29 +276,29 @@ static int slopes(const rsl_num_nodal zeta, rsl_num_nodal slope, rsl_num_nodal s
  *
  *     dw/dtheta = w (q S/C - (mu+1) C/S - kappa w C/(S (1-w))),
  *
- * and all paths are drawn to the curve where the bracket vanishes, 1/w = 1 + lead. */
-static double lead_at(const path *p, double cosine)
+ * and all paths are attracted by the curve where the bracket vanishes, 1/w = 1 + excess. */
+static double excess_at(const path *p, double cosine)
 {
     double c2 = cosine * cosine, force = p->problem->q * (1.0 - c2) - (p->mu + 1.0) * c2;
     return force > 2.0 * p->kappa * c2 ? p->kappa * c2 / force : 0.5;
 }
 
-/* A path that has come to that curve stays there. */
+/* Starting values on that curve. */
 static void guess_creeping(const path *p, panel *s)
 {
-    double first = fmax(1.0, -s->pull[0] * (1.0 + lead_at(p, s->at.cosine[0])));
+    double first = fmax(1.0, -s->pull[0] * (1.0 + excess_at(p, s->at.cosine[0])));
     for (int i = 0; i < N; i++) {
-        double lead = lead_at(p, s->at.cosine[i]);
-        double z = -s->pull[i] * fmax((1.0 + lead) / first, 1.0 + 0.3 * lead);
+        double excess = excess_at(p, s->at.cosine[i]);
+        double z = -s->pull[i] * fmax((1.0 + excess) / first, 1.0 + 0.3 * excess);
         s->zeta[i] = fmax(0.0, z - 1.0) / p->kappa;
     }
 }
 
-/* One on its way there: the implicit rule of Euler from node to node. With P = Q S for y = y0 and
+/* Starting values of a path that approaches it: implicit Euler from node to node. With P = Q S for y = y0 and
  * the step g of kappa zeta but for its share z/(z - P), the next z is the root beyond P of
  *
  *     (z - z0) (z - P) = g z. */
-static void guess_coming(const path *p, panel *s)
+static void guess_approaching(const path *p, panel *s)
 {
     double z = 1.0, from = 0.0;
     for (int i = 0; i < N; i++) {
@@ -330,15 +330,15 @@ static void guess_plain(const path *p, panel *s)
 /* A first guess of zeta. */
 static void guess(const path *p, panel *s)
 {
-    double least = 0.0, lead = lead_at(p, s->at.cosine[0]);
+    double min = 0.0, excess = excess_at(p, s->at.cosine[0]);
     for (int i = 0; i < N; i++)
-        least = s->pull[i] < least ? s->pull[i] : least;
-    if (!(p->kappa > 0.0) || least > -CREEPING)
+        min = s->pull[i] < min ? s->pull[i] : min;
+    if (!(p->kappa > 0.0) || min > -CREEP_DAMPING)
         guess_plain(p, s);
-    else if (lead < 0.06 && -s->pull[0] * (1.0 + lead) > 0.98)
+    else if (excess < 0.06 && -s->pull[0] * (1.0 + excess) > 0.98)
         guess_creeping(p, s);
     else
-        guess_coming(p, s);
+        guess_approaching(p, s);
 }
 
 /* 1/k */
@@ -354,15 +354,15 @@ enum { TERMS_MAX = sizeof over / sizeof *over };
 static int power_by_series(const rsl_num_nodal z, double end, double power, rsl_num_nodal result)
 {
     double middle = fabs(end - 1.0) < 0.15 ? 1.0 : 0.5 * (1.0 + end), share = 1.0 / middle;
-    double most = fabs(end - middle) * share, left = 1.0, term[TERMS_MAX];
+    double max = fabs(end - middle) * share, left = 1.0, term[TERMS_MAX];
     int k = 0;
-    if (!(most < 1.0 / 3) || fabs(power) > 4.0)
+    if (!(max < 1.0 / 3) || fabs(power) > 4.0)
         return 0;
     rsl_num_nodal x;
     for (int i = 0; i < N; i++)
         x[i] = z[i] * share - 1.0;
     term[0] = middle == 1.0 ? 1.0 : rsl_num_exp(power * rsl_num_log(middle));
-    for (; k + 1 < TERMS_MAX && left > 1e-17; left *= most, k++)
+    for (; k + 1 < TERMS_MAX && left > 1e-17; left *= max, k++)
         term[k + 1] = term[k] * ((power - k) * over[k + 1]);
     for (int i = 0; i < N; i++)
         result[i] = term[k];
@@ -373,7 +373,7 @@ static int power_by_series(const rsl_num_nodal z, double end, double power, rsl_
 }
 
 /* exp(-alpha (y - y0)) = z^(alpha/kappa) at the nodes. */
-static void slow_down(const path *p, const panel *s, rsl_num_nodal factor)
+static void time_factor(const path *p, const panel *s, rsl_num_nodal factor)
 {
     double power = p->alpha / p->kappa;
     int plain = fabs(p->kappa) > KAPPA_SMALL;
@@ -386,54 +386,54 @@ static void slow_down(const path *p, const panel *s, rsl_num_nodal factor)
     rsl_num_exps(factor, factor, N);
 }
 
-static void gather_time(const path *p, panel *s)
+static void integrate_time(const path *p, panel *s)
 {
     rsl_num_nodal time;
     double unit = p->time_unit * rsl_num_exp(-p->alpha * s->from.y);
-    slow_down(p, s, time);
+    time_factor(p, s, time);
     for (int i = 0; i < N; i++)
         time[i] *= (unit * s->width[i]) * s->at.slow[i] * (s->z[i] * s->share[i]);
     s->to.time = s->from.time + rsl_num_collocation_integral(time);
     s->error = fmax(s->error, rsl_num_collocation_tail(time) / s->to.time);
 }
 
-/* The integrals that ride along. */
-static void gather(const path *p, panel *s)
+/* Integrates y, the sensitivity and the time over the panel. */
+static void integrate(const path *p, panel *s)
 {
-    rsl_num_nodal bend, rate;
+    rsl_num_nodal sensitivity, rate;
     for (int i = 0; i < N; i++) {
-        bend[i] = s->slope[i] * s->share[i];
+        sensitivity[i] = s->slope[i] * s->share[i];
         rate[i] = s->push[i] * s->share[i]; /* -dy */
     }
     s->whole = rsl_num_collocation_integral(s->slope);
     s->to.y = s->from.y + log_of(p, s->whole);
-    s->to.bend = s->from.bend - rsl_num_collocation_integral(bend);
+    s->to.sensitivity = s->from.sensitivity - rsl_num_collocation_integral(sensitivity);
     s->to.time = s->from.time;
     s->error = rsl_num_collocation_tail(rate);
     if (s->timed)
-        gather_time(p, s);
+        integrate_time(p, s);
 }
 
-/* With zeta as it is for a guess. */
+/* Solves with zeta as starting values. */
 static int solve_from(const path *p, panel *s)
 {
     trial t = {p->kappa, s};
-    if (rsl_num_collocate(slopes, &t, 0.0, p->newton, &s->bend, s->zeta, s->slope))
+    if (rsl_num_collocate(slopes, &t, 0.0, p->newton, &s->contraction, s->zeta, s->slope))
         return 1;
-    gather(p, s);
+    integrate(p, s);
     return 0;
 }
 
 static int solve_panel(path *p)
 {
-    p->panel.bend = 1.0;
+    p->panel.contraction = 1.0;
     guess(p, &p->panel);
     return solve_from(p, &p->panel);
 }
 
-/* ---- parts of it ----------------------------------------------------------- */
+/* ---- parts of a panel ------------------------------------------------------ */
 
-/* zeta at a fraction of the panel, about: the cubic between the nodes i and i + 1. */
+/* zeta at a fraction of the panel by the cubic Hermite polynomial between the nodes i and i + 1. */
 static inline double zeta_between(const panel *s, int i, double fraction)
 {
     double from = rsl_num_collocation_nodes[i], h = rsl_num_collocation_nodes[i + 1] - from;
@@ -457,12 +457,12 @@ double rsl_collide_polar_near_y(const path *p, double r)
     return s->from.y + log_of(p, zeta_between(s, gap_of(fraction, 0), fraction));
 }
 
-/* Whether the path may be followed back from the end of the panel: that is r = 0, and errors do not
- * grow on the way, as they do where the bodies creep apart. */
+/* Whether the path may be integrated backward from the end of the panel: that is r = 0, and errors do
+ * not grow, as they do in creep. */
 static int is_mild(const path *p, const panel *s)
 {
     int mild = s->start + s->length == 0.0;
-    for (int i = 0; mild && p->way < 0 && i < N; i++)
+    for (int i = 0; mild && p->sign < 0 && i < N; i++)
         mild = s->z[i] * s->share[i] < 3.0;
     return mild;
 }
@@ -475,9 +475,9 @@ static int solve_part(const path *p, double r, point *to)
     double start = back ? 0.0 : whole->start, zeta0 = back ? whole->whole : 0.0;
     double share = 1.0 / (1.0 + p->kappa * zeta0);
     double first = (start - whole->start) / whole->length, share_of = (r - start) / whole->length;
-    part.timed = whole->timed && (p->way > 0 || p->problem->force_end);
-    part.bend = whole->bend;
-    lay(p, &part, back ? &whole->to : &whole->from, start, r - start, back ? -1 : 1);
+    part.timed = whole->timed && (p->sign > 0 || p->problem->force_end);
+    part.contraction = whole->contraction;
+    place_panel(p, &part, back ? &whole->to : &whole->from, start, r - start, back ? -1 : 1);
     for (int k = 0, gap = 0; k < N; k++) {
         int i = back ? N - 1 - k : k;
         double fraction = first + share_of * rsl_num_collocation_nodes[i];
@@ -491,9 +491,9 @@ static int solve_part(const path *p, double r, point *to)
 }
 
 #if defined(RSL_NUM_WIDE)
-const rsl_collide_polar_panels rsl_collide_polar_wide = {make_grid, lay_next, solve_panel,
+const rsl_collide_polar_panels rsl_collide_polar_wide = {make_grid, place_next, solve_panel,
                                                          solve_part};
 #else
-const rsl_collide_polar_panels rsl_collide_polar_plain = {make_grid, lay_next, solve_panel,
+const rsl_collide_polar_panels rsl_collide_polar_plain = {make_grid, place_next, solve_panel,
                                                           solve_part};
 #endif

@@ -23,8 +23,8 @@
 #define N NODES
 #define rsl_collide_polar_place_at rsl_collide_polar_place_at_wide
 #define rsl_collide_polar_is_damped rsl_collide_polar_is_damped_wide
-#define rsl_collide_polar_drag rsl_collide_polar_drag_wide
-#define rsl_collide_polar_slowness rsl_collide_polar_slowness_wide
+#define rsl_collide_polar_damping_ratio rsl_collide_polar_damping_ratio_wide
+#define rsl_collide_polar_dt_dtheta rsl_collide_polar_dt_dtheta_wide
 #define rsl_collide_polar_near_y rsl_collide_polar_near_y_wide
 #include "collide/polar_panel.c"
 

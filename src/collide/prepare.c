@@ -3,7 +3,6 @@
  * From a law and its numbers to a contact: check, fill, then the author's
  * formula or the exact calibration.
  */
-#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -18,7 +17,7 @@
     (BIT(restitution) | BIT(mass) | BIT(speed) | BIT(damping) | BIT(alpha) | BIT(young) |          \
      BIT(poisson) | BIT(viscosity_shear) | BIT(viscosity_bulk))
 
-static double input_value(const rsl_law_spec *spec, size_t index)
+static double input_value(const rsl_law_parameters *spec, size_t index)
 {
     const char *base = (const char *)spec;
     double value;
@@ -46,9 +45,9 @@ static unit unit_text(const rsl_law_input *row)
     return u;
 }
 
-static rsl_status check_numbers(const rsl_law_spec *spec, rsl_error *error)
+static rsl_status check_numbers(const rsl_law_parameters *spec, rsl_error *error)
 {
-    for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
+    for (size_t i = 0; i < RSL_LAW_INPUT_COUNT; i++) {
         const rsl_law_input *row = &rsl_law_input_table()[i];
         double value = input_value(spec, i);
         if (!rsl_given(value))
@@ -58,7 +57,7 @@ static rsl_status check_numbers(const rsl_law_spec *spec, rsl_error *error)
                                 "%g is not allowed: it must be a finite number %s %g%s", value,
                                 row->closed ? ">=" : ">", row->low, unit_text(row).text);
     }
-    if (spec->end < RSL_LAW_END_OF_LAW || spec->end > RSL_LAW_END_FORCE ||
+    if (spec->end < RSL_LAW_SEPARATION_DEFAULT || spec->end > RSL_LAW_SEPARATION_ZERO_FORCE ||
         spec->calibration < RSL_LAW_PUBLISHED || spec->calibration > RSL_LAW_EXACT)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "end rule %d or calibration %d does not exist", (int)spec->end,
@@ -69,9 +68,9 @@ static rsl_status check_numbers(const rsl_law_spec *spec, rsl_error *error)
     return RSL_OK;
 }
 
-rsl_law_inputs rsl_collide_needs(const rsl_law *law, const rsl_law_spec *spec)
+rsl_law_inputs rsl_collide_needs(const rsl_law *law, const rsl_law_parameters *spec)
 {
-    if (law->shape->damped && spec->calibration == RSL_LAW_EXACT)
+    if (law->model->damped && spec->calibration == RSL_LAW_EXACT)
         return (law->inputs & ~DAMPING_INPUTS) | BIT(mass) | BIT(speed) | BIT(restitution);
     if (rsl_given(spec->damping) && (law->options & BIT(damping)))
         return law->inputs & ~DAMPING_INPUTS;
@@ -80,10 +79,11 @@ rsl_law_inputs rsl_collide_needs(const rsl_law *law, const rsl_law_spec *spec)
     return law->inputs;
 }
 
-static rsl_status check_missing(const rsl_law *law, const rsl_law_spec *spec, rsl_error *error)
+static rsl_status check_missing(const rsl_law *law, const rsl_law_parameters *spec,
+                                rsl_error *error)
 {
     rsl_law_inputs needed = rsl_collide_needs(law, spec);
-    for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
+    for (size_t i = 0; i < RSL_LAW_INPUT_COUNT; i++) {
         const rsl_law_input *row = &rsl_law_input_table()[i];
         if ((needed >> i & 1u) && !rsl_given(input_value(spec, i)))
             return rsl_error_set(error, RSL_ERROR_MISSING, "%s%s needs %s: %s%s", law->key,
@@ -93,7 +93,8 @@ static rsl_status check_missing(const rsl_law *law, const rsl_law_spec *spec, rs
     return RSL_OK;
 }
 
-static rsl_status check_conflicts(const rsl_law *law, const rsl_law_spec *spec, rsl_error *error)
+static rsl_status check_conflicts(const rsl_law *law, const rsl_law_parameters *spec,
+                                  rsl_error *error)
 {
     rsl_law_inputs takes = takes_inputs(law);
     int exact = spec->calibration == RSL_LAW_EXACT;
@@ -114,18 +115,18 @@ static rsl_status check_conflicts(const rsl_law *law, const rsl_law_spec *spec, 
             "exact calibration finds the damping of %s: give a restitution instead of a damping",
             law->key);
     if (rsl_given(spec->restitution) && !(takes & BIT(restitution)) &&
-        !(law->shape->damped && exact) && spec->restitution != 1.0)
+        !(law->model->damped && exact) && spec->restitution != 1.0)
         return rsl_error_at(error, RSL_ERROR_CONFLICT, "restitution",
                             "%s does not take it as published: %s", law->key, text(law->parameter));
     return RSL_OK;
 }
 
-static rsl_status check_range(const rsl_law *law, const rsl_law_spec *spec, rsl_error *error)
+static rsl_status check_range(const rsl_law *law, const rsl_law_parameters *spec, rsl_error *error)
 {
     double e = spec->restitution;
     int open = law->restitution_min_open;
     rsl_law_inputs takes = takes_inputs(law);
-    int calibrated = spec->calibration == RSL_LAW_EXACT && law->shape->damped;
+    int calibrated = spec->calibration == RSL_LAW_EXACT && law->model->damped;
     if (!rsl_given(e) || calibrated || !(takes & BIT(restitution)))
         return RSL_OK;
     if (e < law->restitution_min || (open && e == law->restitution_min) || e > law->restitution_max)
@@ -144,16 +145,16 @@ typedef struct exponent {
     int free;          /* 1: the caller's takes the place of the law's own */
 } exponent;
 
-static rsl_status resolve(const exponent *of, const rsl_law_spec *spec, rsl_law_contact *c,
+static rsl_status resolve(const exponent *of, const rsl_law_parameters *spec, rsl_law_contact *c,
                           double *result, rsl_error *error)
 {
     const rsl_law_input *row = &rsl_law_input_table()[of->input];
-    double asked = input_value(spec, (size_t)of->input);
-    if (rsl_given(of->own) && rsl_given(asked) && asked != of->own && !of->free)
+    double requested = input_value(spec, (size_t)of->input);
+    if (rsl_given(of->own) && rsl_given(requested) && requested != of->own && !of->free)
         return rsl_error_at(error, RSL_ERROR_CONFLICT, row->name,
-                            "%g does not fit %s, which has %s = %g", asked, c->law->key,
+                            "%g does not fit %s, which has %s = %g", requested, c->law->key,
                             row->symbol, of->own);
-    *result = rsl_given(asked) ? asked : of->own;
+    *result = rsl_given(requested) ? requested : of->own;
     if (!rsl_given(*result)) {
         *result = of->usual;
         c->assumed |= RSL_LAW_INPUT_AT(of->input);
@@ -161,7 +162,7 @@ static rsl_status resolve(const exponent *of, const rsl_law_spec *spec, rsl_law_
     return RSL_OK;
 }
 
-static rsl_status resolve_exponents(const rsl_law *law, const rsl_law_spec *spec,
+static rsl_status resolve_exponents(const rsl_law *law, const rsl_law_parameters *spec,
                                     rsl_law_contact *c, rsl_error *error)
 {
     exponent n = {RSL_LAW_INDEX_exponent, law->n, 1.5, law->n_free};
@@ -177,13 +178,13 @@ static rsl_status resolve_exponents(const rsl_law *law, const rsl_law_spec *spec
 
 /* ---- the contact ---------------------------------------------------------- */
 
-static rsl_status fill(const rsl_law *law, const rsl_law_spec *spec, rsl_law_contact *c,
+static rsl_status fill(const rsl_law *law, const rsl_law_parameters *spec, rsl_law_contact *c,
                        rsl_error *error)
 {
     *c = (rsl_law_contact){
         .law = law,
-        .shape = law->shape,
-        .end = spec->end == RSL_LAW_END_OF_LAW ? law->end : spec->end,
+        .model = law->model,
+        .end = spec->end == RSL_LAW_SEPARATION_DEFAULT ? law->end : spec->end,
         .calibration = spec->calibration,
         .stiffness = spec->stiffness,
         .mass = spec->mass,
@@ -196,41 +197,42 @@ static rsl_status fill(const rsl_law *law, const rsl_law_spec *spec, rsl_law_con
         return status;
     if (spec->calibration == RSL_LAW_EXACT)
         return rsl_collide_calibrate(spec, c, error);
-    return rsl_collide_publish(spec, c, error);
+    return rsl_collide_apply_published_formula(spec, c, error);
 }
 
 /* A law that leaves the damping to the caller has no formula for a
  * restitution: given one instead, it is calibrated. */
-static rsl_law_spec settle_calibration(const rsl_law *law, const rsl_law_spec *asked)
+static rsl_law_parameters settle_calibration(const rsl_law *law,
+                                             const rsl_law_parameters *requested)
 {
-    rsl_law_spec spec = *asked;
+    rsl_law_parameters spec = *requested;
     if (law->calibrated && rsl_given(spec.restitution) && !rsl_given(spec.damping))
         spec.calibration = RSL_LAW_EXACT;
     return spec;
 }
 
 /* Nothing but zeros, where what is not given is RSL_UNSET: nobody has filled it in. */
-static int is_blank(const rsl_law_spec *spec)
+static int is_blank(const rsl_law_parameters *spec)
 {
-    for (size_t i = 0; i < RSL_INPUT_COUNT; i++)
+    for (size_t i = 0; i < RSL_LAW_INPUT_COUNT; i++)
         if (*(const double *)((const char *)spec + rsl_law_input_table()[i].offset) != 0.0)
             return 0;
     return 1;
 }
 
-rsl_status rsl_collide_prepare(const rsl_law *law, const rsl_law_spec *asked,
+rsl_status rsl_collide_prepare(const rsl_law *law, const rsl_law_parameters *requested,
                                rsl_law_contact *contact, rsl_error *error)
 {
     rsl_law_contact made;
     if (!law)
         return rsl_error_null(error, "law", "rsl_law_find()", "rsl_law_at()");
-    if (!law->key || !law->shape || !asked || !contact)
+    if (!law->key || !law->model || !requested || !contact)
         return rsl_error_set(
             error, RSL_ERROR_ARGUMENT,
             "a law with a key and a shape, its numbers and room for the contact are needed");
-    if (is_blank(asked))
-        return rsl_error_missing(error, "a spec that starts from rsl_law_spec_default()");
-    rsl_law_spec settled = settle_calibration(law, asked), *spec = &settled;
+    if (is_blank(requested))
+        return rsl_error_missing(error, "a spec that starts from rsl_law_parameters_default()");
+    rsl_law_parameters settled = settle_calibration(law, requested), *spec = &settled;
     rsl_status status = check_numbers(spec, error);
     if (status == RSL_OK)
         status = check_conflicts(law, spec, error);

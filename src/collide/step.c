@@ -14,16 +14,16 @@
  *
  *     top(N) = sup of E over 0 < theta <= 1 and N <= N' <= N + 1.
  *
- * What p to expect. The touch is not smooth: a force that starts as x^r costs
+ * What p to expect. The onset is not smooth: a force that starts as x^r costs
  * h^(r+1), whatever the method, with r = min(n, m). Inside, `verlet` sees a rate
  * that is half a step old and is of order 1, but for F = g(x) f(u) this costs
  * nothing: with p(u) = integral of du/f(u) its kick is u -> u - h g(x) f(u), a shift of p by an
  * amount that for f linear depends on x alone, and its drift a shift of x by an amount that depends
  * on p alone. Such a map is symplectic; it keeps a modified energy that differs from the true one
- * only where g is not zero, hence not before the touch and not after the end. Elastic laws and the
+ * only where g is not zero, hence not before the onset and not after the end. Elastic laws and the
  * family of Hunt and Crossley (m = n, q = 1) return e to order n + 1.
  *
- * That higher orders are lost at the touch: M. Danby, J. Shrimpton, M. Palmer, Comput. Chem. Eng.
+ * That higher orders are lost at the onset: M. Danby, J. Shrimpton, M. Palmer, Comput. Chem. Eng.
  * 58 (2013) 211-222. The half-step velocity in the force: D. R. Vyas, J. M. Ottino, R. M. Lueptow,
  * P. B. Umbanhowar, Comput. Phys. Commun. 310 (2025) 109524.
  */
@@ -35,7 +35,7 @@
 
 #include "base/error.h"
 #include "collide/step_walk.h"
-#include "law/shapes.h"
+#include "law/models.h"
 #include "num/constants.h"
 #include "resile/collide.h"
 
@@ -72,10 +72,10 @@ int rsl_step_scheme_forces(rsl_step_scheme stepper)
     return is_stepper(stepper) ? steppers[stepper].forces : 0;
 }
 
-/* ---- the greatest error in a region --------------------------------------- */
+/* ---- the largest error in a region --------------------------------------- */
 
-/* The least phase looked at: the touch just before the end of a step. */
-static const double phase_least = 1e-9;
+/* The smallest phase looked at: the onset just before the end of a step. */
+static const double phase_min = 1e-9;
 
 /* Steps per contact from which on the error is smooth. */
 static const double many = 4096.0;
@@ -97,7 +97,7 @@ static double clamp(double value, double low, double high)
 
 static place place_in(const region *r, double phase, double steps)
 {
-    return (place){clamp(phase, phase_least, 1.0), clamp(steps, r->low, r->high), HUGE_VAL};
+    return (place){clamp(phase, phase_min, 1.0), clamp(steps, r->low, r->high), HUGE_VAL};
 }
 
 static void look(const region *r, place *at, int count)
@@ -153,7 +153,7 @@ static patch neighbours(const region *r, const place *of, double stride, double 
 /* Climbs from a sample to the top near it, or beyond `enough`: to the best neighbour, and half the
  * stride where none leads up, twice the stride where LONG in a row did. On a line the phase stays,
  * and the top may be sharp. No further than a period of E: beyond that it is the envelope that
- * rises, all the way down to the least N; and no longer than the slopes around leave hope to come
+ * rises, all the way down to the smallest N; and no longer than the slopes around leave hope to come
  * beyond `enough`. */
 static place climb(const region *of, place top, double enough, int on_line)
 {
@@ -169,12 +169,12 @@ static place climb(const region *of, place top, double enough, int on_line)
     for (double stride = 1.0 / 32.0; stride > finest && top.error <= enough;) {
         patch around = neighbours(r, &top, stride, width, on_line);
         place best = top;
-        double least = top.error;
+        double min = top.error;
         look_around(r, &before, &around);
         for (int k = 0; k < around.count; k++) {
             if (around.at[k].error > best.error)
                 best = around.at[k];
-            least = fmin(least, around.at[k].error);
+            min = fmin(min, around.at[k].error);
         }
         before = around;
         before.at[before.count++] = top;
@@ -182,7 +182,7 @@ static place climb(const region *of, place top, double enough, int on_line)
             if (++moves % LONG == 0)
                 stride *= 2.0;
         } else {
-            if (enough < HUGE_VAL && top.error + 2.0 * (top.error - least) < enough)
+            if (enough < HUGE_VAL && top.error + 2.0 * (top.error - min) < enough)
                 break;
             stride *= 0.5;
             moves = 0;
@@ -209,7 +209,7 @@ static int line_sample_count(const region *r)
     return r->high > many ? 8 : 32;
 }
 
-/* Keeps the greatest samples, greatest first. */
+/* Keeps the largest samples, largest first. */
 static void keep(place *best, place sample)
 {
     for (int i = 0; i < KEPT; i++)
@@ -220,7 +220,7 @@ static void keep(place *best, place sample)
         }
 }
 
-/* The greatest of the kept samples after a climb from each. A climb is worth
+/* The largest of the kept samples after a climb from each. A climb is worth
  * its while where the sample comes near `enough`. */
 static place climb_all(const region *r, const place *best, double enough, int on_line)
 {
@@ -252,7 +252,7 @@ static place sample(const region *r, double phase, int j, int count)
     return place_in(r, phase, r->low + (r->high - r->low) * j / count);
 }
 
-/* The greatest error at one phase, or at any if it is NaN. The first sample that is beyond `enough`
+/* The largest error at one phase, or at any if it is NaN. The first sample that is beyond `enough`
  * ends the search: so one is looked at, then two, then more at a time. */
 static place search_samples(const region *r, double phase, double enough)
 {
@@ -271,9 +271,9 @@ static place search_samples(const region *r, double phase, double enough)
     return climb_all(r, best, enough, on_line);
 }
 
-/* The greatest error in the region; the search ends as soon as one beyond
- * `enough` is seen. A phase at which the method asks for the force right at
- * the touch can be a ridge too sharp to be climbed: those come first. */
+/* The largest error in the region; the search ends as soon as one beyond
+ * `enough` is seen. A phase at which the method evaluates the force right at
+ * the onset can be a ridge too sharp to be climbed: those come first. */
 static place search(const region *r, double enough)
 {
     static const double ridges[] = {0.0, 0.5, 1.0, RSL_NUM_NAN};
@@ -341,7 +341,7 @@ static double narrow_window(const rsl_step_problem *p, double limit, double bad,
     return good;
 }
 
-/* The least change of N that is looked at. */
+/* The smallest change of N that is looked at. */
 static const double cell = 1.0 / 32.0;
 
 /* Down from a window that holds, for what it gives away. */
@@ -406,7 +406,7 @@ static rsl_status make_problem(const rsl_law_contact *contact, rsl_step_scheme s
         status = rsl_collide(contact, NULL, &outcome, error);
     if (status < 0)
         return status;
-    if (!contact->shape->force)
+    if (!contact->model->force)
         return rsl_error_set(error, RSL_ERROR_NO_FORCE,
                              "%s is an impulse law: its impact takes no time", contact->law->key);
     if (status == RSL_NO_SEPARATION)
@@ -479,11 +479,11 @@ rsl_status rsl_step_band_at(const rsl_law_contact *contact, rsl_step_scheme step
     double steps = p.duration / step;
     region low = {&p, steps, steps, -1.0, 0};
     region high = {&p, steps, steps, 1.0, 0};
-    place least = search(&low, HUGE_VAL), greatest = search(&high, HUGE_VAL);
-    if (isinf(least.error) || isinf(greatest.error))
+    place min = search(&low, HUGE_VAL), max = search(&high, HUGE_VAL);
+    if (isinf(min.error) || isinf(max.error))
         return ran_away(stepper, step, error);
-    *band = (rsl_step_band){p.restitution - least.error, p.restitution + greatest.error,
-                            least.phase, greatest.phase};
+    *band =
+        (rsl_step_band){p.restitution - min.error, p.restitution + max.error, min.phase, max.phase};
     return RSL_OK;
 }
 
@@ -495,7 +495,7 @@ static rsl_status too_many(rsl_step_scheme stepper, double wanted, rsl_error *er
         rsl_step_scheme_name(stepper), RSL_STEP_COUNT_MAX, wanted);
 }
 
-/* The place of the greatest error at the number of steps advised. */
+/* The place of the largest error at the number of steps advised. */
 static rsl_status advise(const rsl_step_problem *p, double wanted, place *worst, double *order,
                          rsl_error *error)
 {

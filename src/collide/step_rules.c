@@ -44,7 +44,7 @@ static double rayleigh_time(const rsl_step_grain *g)
 rsl_status rsl_step_rayleigh(const rsl_step_grain *grains, size_t count, double *time,
                              size_t *which, rsl_error *error)
 {
-    double least = HUGE_VAL;
+    double min = HUGE_VAL;
     size_t index = 0;
     if (!time)
         return rsl_error_missing(error, "room for the time");
@@ -55,15 +55,15 @@ rsl_status rsl_step_rayleigh(const rsl_step_grain *grains, size_t count, double 
         if (status != RSL_OK)
             return status;
         double own = rayleigh_time(&grains[i]);
-        if (own < least) {
-            least = own;
+        if (own < min) {
+            min = own;
             index = i;
         }
     }
-    if (!(least > 0.0) || isinf(least))
+    if (!(min > 0.0) || isinf(min))
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "the Rayleigh time leaves the range of a double");
-    *time = least;
+    *time = min;
     if (which)
         *which = index;
     return RSL_OK;

@@ -7,7 +7,7 @@
 #include <assert.h>
 #include <math.h>
 
-#include "law/shapes.h"
+#include "law/models.h"
 #include "num/constants.h"
 
 typedef struct walk {
@@ -22,10 +22,10 @@ static double acceleration(const walk *w, double x, double u)
 {
     rsl_law_response r;
     double d = x * w->of->length;
-    if (!(d > 0.0) && !w->contact.shape->holds)
+    if (!(d > 0.0) && !w->contact.model->sustains_tension)
         return 0.0;
     rsl_law_force_at(&w->contact, d, u * w->contact.speed, &r);
-    if (w->contact.end == RSL_LAW_END_FORCE && r.force < 0.0)
+    if (w->contact.end == RSL_LAW_SEPARATION_ZERO_FORCE && r.force < 0.0)
         return 0.0;
     return -r.force * w->of->unit;
 }
@@ -35,13 +35,13 @@ static double acceleration(const walk *w, double x, double u)
 static int is_over(const walk *w, double u)
 {
     const rsl_law_contact *c = &w->contact;
-    if (!(w->x > 0.0) && !(c->shape->holds && c->depth_peak > 0.0))
+    if (!(w->x > 0.0) && !(c->model->sustains_tension && c->depth_peak > 0.0))
         return 1;
     if (u >= 0.0)
         return 0;
-    if (c->end == RSL_LAW_END_FORCE && acceleration(w, w->x, u) == 0.0)
+    if (c->end == RSL_LAW_SEPARATION_ZERO_FORCE && acceleration(w, w->x, u) == 0.0)
         return 1;
-    return c->shape->free_depth && w->x * w->of->length <= c->shape->free_depth(c);
+    return c->model->free_depth && w->x * w->of->length <= c->model->free_depth(c);
 }
 
 /* Kick and drift; u is the velocity half a step before. Returns 0 when contact
@@ -51,7 +51,7 @@ static int leap(walk *w)
     double seen = w->u;
     if (w->of->stepper == RSL_STEP_SCHEME_VERLET_PREDICTED)
         seen += 0.5 * w->h * w->a;
-    rsl_law_track(&w->contact, w->x * w->of->length);
+    rsl_law_update_history(&w->contact, w->x * w->of->length);
     if (is_over(w, seen))
         return 0;
     w->a = acceleration(w, w->x, seen);
@@ -73,13 +73,13 @@ static void stage(walk *w, int k)
     w->change[k] = acceleration(w, x, u);
 }
 
-/* The step of four stages; the first may start before the touch. */
+/* The step of four stages; the first may start before the onset. */
 static int runge_kutta(walk *w)
 {
     const double *u = w->rate, *a = w->change;
     w->x += w->h / 6.0 * (u[0] + 2.0 * (u[1] + u[2]) + u[3]);
     w->u += w->h / 6.0 * (a[0] + 2.0 * (a[1] + a[2]) + a[3]);
-    rsl_law_track(&w->contact, w->x * w->of->length);
+    rsl_law_update_history(&w->contact, w->x * w->of->length);
     return !is_over(w, w->u);
 }
 

@@ -10,6 +10,8 @@
  * times along a line, for nu = 0.3 and von Mises (Johnson, Contact Mechanics, 1985, Secs. 4.2, 4.3
  * and 6.1).
  */
+#include "collide/judge.h"
+
 #include <assert.h>
 #include <math.h>
 
@@ -24,7 +26,7 @@ static const double pi = 3.14159265358979323846;
 
 /* A contact is small up to this share of the bodies; waves pass them this often. */
 #define SMALL_SHARE 0.1
-#define WAVES_LEAST 4.0
+#define WAVES_MIN 4.0
 
 double rsl_collide_wave_time(const rsl_stiffness_material *material, double radius)
 {
@@ -81,23 +83,23 @@ static double contact_radius(const rsl_collide_bodies *b, const rsl_law_contact 
 {
     if (b->length > 0.0)
         return sqrt(4.0 * force * b->radius / (pi * b->length * b->modulus));
-    if (contact->shape->distant)
-        depth = fmax(0.0, depth - contact->extra.distant.standoff);
+    if (contact->model->noncontact)
+        depth = fmax(0.0, depth - rsl_law_standoff(contact));
     return sqrt(b->radius * depth);
 }
 
-unsigned rsl_collide_judge(const rsl_collide_bodies *bodies, const rsl_law_contact *contact,
-                           double force_max, double depth_max, double duration,
-                           rsl_collide_limit found[RSL_COLLIDE_LIMITS])
+unsigned rsl_collide_check_limits(const rsl_collide_bodies *bodies, const rsl_law_contact *contact,
+                                  double force_max, double depth_max, double duration,
+                                  rsl_collide_limit found[RSL_COLLIDE_LIMIT_COUNT])
 {
     const rsl_law_inputs yields =
         RSL_LAW_INPUT_BIT(yield_pressure) | RSL_LAW_INPUT_BIT(yield_strength);
     assert(bodies != NULL && contact != NULL && found != NULL);
-    for (int i = 0; i < RSL_COLLIDE_LIMITS; i++)
+    for (int i = 0; i < RSL_COLLIDE_LIMIT_COUNT; i++)
         found[i] = (rsl_collide_limit){RSL_UNSET, RSL_UNSET};
-    if (!contact->shape || !contact->shape->force)
+    if (!contact->model || !contact->model->force)
         return 0;
-    if (bodies->modulus > 0.0 && bodies->radius > 0.0 && !contact->shape->free_depth) {
+    if (bodies->modulus > 0.0 && bodies->radius > 0.0 && !contact->model->free_depth) {
         if (bodies->yield > 0.0 && !(contact->law->inputs & yields))
             found[RSL_COLLIDE_LIMIT_YIELD] = (rsl_collide_limit){
                 pressure(bodies, force_max), rsl_collide_yield_pressure(bodies)};
@@ -107,21 +109,21 @@ unsigned rsl_collide_judge(const rsl_collide_bodies *bodies, const rsl_law_conta
     }
     if (bodies->wave_time > 0.0 && rsl_given(duration))
         found[RSL_COLLIDE_LIMIT_WAVES] =
-            (rsl_collide_limit){duration, WAVES_LEAST * bodies->wave_time};
+            (rsl_collide_limit){duration, WAVES_MIN * bodies->wave_time};
     unsigned exceeded = 0;
-    for (int i = 0; i < RSL_COLLIDE_LIMITS; i++)
+    for (int i = 0; i < RSL_COLLIDE_LIMIT_COUNT; i++)
         if (i == RSL_COLLIDE_LIMIT_WAVES ? found[i].value < found[i].limit
                                          : found[i].value > found[i].limit)
             exceeded |= 1u << i;
     return exceeded;
 }
 
-rsl_collide_sentence rsl_collide_limit_text(rsl_collide_limit_kind kind,
-                                            const rsl_collide_limit *limit)
+rsl_collide_message rsl_collide_limit_text(rsl_collide_limit_kind kind,
+                                           const rsl_collide_limit *limit)
 {
-    static const char *const unit[RSL_COLLIDE_LIMITS] = {"Pa", "m", "s"};
-    rsl_collide_sentence out = {""};
-    assert(kind < RSL_COLLIDE_LIMITS && limit != NULL);
+    static const char *const unit[RSL_COLLIDE_LIMIT_COUNT] = {"Pa", "m", "s"};
+    rsl_collide_message out = {""};
+    assert(kind < RSL_COLLIDE_LIMIT_COUNT && limit != NULL);
     rsl_text_digits value = rsl_text_scaled(limit->value, unit[kind]);
     double size = limit->limit / SMALL_SHARE;
     switch (kind) {
@@ -136,11 +138,65 @@ rsl_collide_sentence rsl_collide_limit_text(rsl_collide_limit_kind kind,
                        value.text, 100.0 * limit->value / size, rsl_text_scaled(size, "m").text);
         break;
     case RSL_COLLIDE_LIMIT_WAVES:
-    case RSL_COLLIDE_LIMITS:
+    case RSL_COLLIDE_LIMIT_COUNT:
         rsl_text_print(out.text, sizeof out.text,
                        "contact lasts %s, and a wave needs %s to pass a body and return: too "
                        "short for a quasi-static law, whose body moves as one",
-                       value.text, rsl_text_scaled(limit->limit / WAVES_LEAST, "s").text);
+                       value.text, rsl_text_scaled(limit->limit / WAVES_MIN, "s").text);
     }
     return out;
+}
+
+/* The same impact with a law that yields; 0 if it has none. */
+static int with_yield(const rsl_collide_bodies *bodies, const rsl_law_contact *contact,
+                      rsl_collide_outcome *outcome)
+{
+    rsl_law_parameters spec = rsl_law_parameters_default();
+    const rsl_law *law = rsl_law_find("thornton-ning");
+    rsl_law_contact yields;
+    spec.modulus = bodies->modulus;
+    spec.radius = bodies->radius;
+    spec.yield_pressure = rsl_collide_yield_pressure(bodies);
+    spec.mass = contact->mass;
+    spec.speed = contact->speed;
+    return law && rsl_collide_prepare(law, &spec, &yields, NULL) >= 0 &&
+           rsl_collide(&yields, NULL, outcome, NULL) >= 0;
+}
+
+/* Behind the peak pressure: what the law that yields gives. */
+static void add_yield(const rsl_collide_bodies *bodies, const rsl_law_contact *contact,
+                      double force, const char *sentence, rsl_collide_verdict *said)
+{
+    rsl_collide_outcome other;
+    double speed = rsl_collide_yield_speed(bodies, contact->mass);
+    if (with_yield(bodies, contact, &other))
+        rsl_text_print(said->text, sizeof said->text,
+                       "%s (%g times the yield strength) or %s: an elastic-plastic law gives e = "
+                       "%.2f and %s instead of %s; see thornton-ning",
+                       sentence, rsl_collide_yield_pressure(bodies) / bodies->yield,
+                       rsl_text_scaled(speed, "m/s").text, other.restitution,
+                       rsl_text_scaled(other.force_max, "N").text,
+                       rsl_text_scaled(force, "N").text);
+}
+
+unsigned rsl_collide_verdicts(const rsl_collide_bodies *of, const rsl_law_contact *contact,
+                              const rsl_collide_outcome *outcome,
+                              rsl_collide_verdict said[RSL_COLLIDE_LIMIT_COUNT])
+{
+    rsl_collide_limit found[RSL_COLLIDE_LIMIT_COUNT];
+    rsl_collide_bodies bodies = *of;
+    if (contact->law->inputs & RSL_LAW_INPUT_BIT(clearance))
+        bodies.radius = RSL_UNSET; /* a journal in a bush, not the two spheres */
+    unsigned exceeded = rsl_collide_check_limits(&bodies, contact, outcome->force_max,
+                                                 outcome->depth_max, outcome->duration, found);
+    for (int i = 0; i < RSL_COLLIDE_LIMIT_COUNT; i++) {
+        said[i] = (rsl_collide_verdict){""};
+        if (!(exceeded >> i & 1u))
+            continue;
+        rsl_collide_message one = rsl_collide_limit_text((rsl_collide_limit_kind)i, &found[i]);
+        rsl_text_print(said[i].text, sizeof said[i].text, "%s", one.text);
+        if (i == RSL_COLLIDE_LIMIT_YIELD)
+            add_yield(&bodies, contact, outcome->force_max, one.text, &said[i]);
+    }
+    return exceeded;
 }

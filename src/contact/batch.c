@@ -20,7 +20,7 @@
 
 const rsl_batch_kernel *rsl_batch_kernel_here(void)
 {
-#if defined(RSL_BATCH_X86)
+#if defined(RSL_GNU_X86)
     if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
         __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512bw"))
         return &rsl_batch_avx512;
@@ -49,7 +49,7 @@ static rsl_batch_power power_of(double y)
 
 /* The rows of a memoryless law, or its panels. Rows have their middle at the
  * whole numbers up to (rows - 1)/2 in either direction. */
-static rsl_batch_psi_table psi_table(const rsl_memoryless *law, double accuracy)
+static rsl_batch_psi_table psi_table(const rsl_memoryless_table *law, double accuracy)
 {
     const rsl_memoryless_batch *b = &law->batch;
     const int coarse = accuracy >= FAST_ACCURACY && b->coarse_rows > 0;
@@ -66,8 +66,8 @@ static rsl_batch_psi_table psi_table(const rsl_memoryless *law, double accuracy)
         psi.way = RSL_BATCH_PSI_PANELS;
         psi.scale[0] = b->log_scale[0];
         psi.scale[1] = b->log_scale[1];
-        psi.places = RSL_MEMORYLESS_LOG_BINS / RSL_MEMORYLESS_BEYOND;
-        psi.mask = RSL_MEMORYLESS_LOG_BINS - 1;
+        psi.places = RSL_MEMORYLESS_LOG_BIN_COUNT / RSL_MEMORYLESS_BEYOND;
+        psi.mask = RSL_MEMORYLESS_LOG_BIN_COUNT - 1;
         psi.row = b->log_panel;
         psi.row_of = b->log_panel_of;
     }
@@ -77,7 +77,7 @@ static rsl_batch_psi_table psi_table(const rsl_memoryless *law, double accuracy)
 
 /* What a memoryless contact is to the kernel: elastic, damped by
  * Lambda sqrt(k M) d^m v, or with Psi; 0: it needs the scalar function. */
-static int fill_memoryless(const rsl_memoryless *law, double accuracy, rsl_batch_job *job)
+static int fill_memoryless(const rsl_memoryless_table *law, double accuracy, rsl_batch_job *job)
 {
     job->n = job->m = law->form.n;
     job->q = 1.0;
@@ -100,24 +100,25 @@ static int fill_memoryless(const rsl_memoryless *law, double accuracy, rsl_batch
 
 static int fill_power(const rsl_law_contact *c, rsl_batch_job *job)
 {
-    job->damped = c->shape->damped && (job->batch.damping != NULL || c->damping != 0.0);
+    job->damped = c->model->damped && (job->batch.damping != NULL || c->damping != 0.0);
     job->n = c->n;
     job->m = job->damped ? c->m : c->n;
     job->q = job->damped ? c->q : 1.0;
     job->damping = c->damping;
-    job->approach_only = c->shape->approach_only;
-    return c->shape->power;
+    job->approach_only = c->model->approach_only;
+    return c->model->power;
 }
 
-int rsl_batch_job_make(const rsl_law_contact *contact, const rsl_batch *batch, rsl_batch_job *job)
+int rsl_batch_job_prepare(const rsl_law_contact *contact, const rsl_batch *batch,
+                          rsl_batch_job *job)
 {
     *job = (rsl_batch_job){
         .batch = *batch,
         .stiffness = contact->stiffness,
         .mass = contact->mass,
-        .cut_pull = contact->end == RSL_LAW_END_FORCE,
+        .cut_pull = contact->end == RSL_LAW_SEPARATION_ZERO_FORCE,
     };
-    int known = contact->shape->memoryless ? fill_memoryless(contact->user, batch->accuracy, job)
+    int known = contact->model->memoryless ? fill_memoryless(contact->user, batch->accuracy, job)
                                            : fill_power(contact, job);
     if (!known || job->n > EXPONENT_MAX || job->m > EXPONENT_MAX || job->q > EXPONENT_MAX)
         return 0;
@@ -131,7 +132,7 @@ int rsl_batch_job_make(const rsl_law_contact *contact, const rsl_batch *batch, r
 static rsl_status check_law(const rsl_law_contact *contact, const rsl_batch *batch,
                             rsl_error *error)
 {
-    const rsl_law_shape *shape = contact->shape;
+    const rsl_law_model *shape = contact->model;
     if (shape->force == NULL)
         return rsl_error_set(error, RSL_ERROR_NO_FORCE,
                              "%s is an impulse law: it has no force at a depth", contact->law->key);
@@ -225,7 +226,7 @@ static rsl_law_response response_of(const rsl_law_contact *contact, const rsl_ba
     rsl_law_contact own = *contact;
     rsl_law_response r = {0};
     size_t at = b->type ? b->type[i] : i;
-    if (b->depth[i] <= 0.0 && !contact->shape->holds)
+    if (b->depth[i] <= 0.0 && !contact->model->sustains_tension)
         return r;
     own.stiffness = b->stiffness ? b->stiffness[at] : own.stiffness;
     own.damping = b->damping ? b->damping[at] : own.damping;
@@ -239,9 +240,9 @@ static rsl_law_response response_of(const rsl_law_contact *contact, const rsl_ba
 }
 
 static void one_after_the_other(const rsl_law_contact *contact, const rsl_batch *batch,
-                                rsl_batch_tally *tally)
+                                rsl_batch_counts *tally)
 {
-    *tally = (rsl_batch_tally){0};
+    *tally = (rsl_batch_counts){0};
     for (size_t i = 0; i < batch->count; i++) {
         rsl_law_response r = response_of(contact, batch, i);
         write_response(batch, i, &r);
@@ -253,18 +254,18 @@ static void one_after_the_other(const rsl_law_contact *contact, const rsl_batch 
 /* ---- entries ----------------------------------------------------------------- */
 
 rsl_status rsl_batch_force(const rsl_law_contact *contact, const rsl_batch *batch,
-                           rsl_batch_tally *tally, rsl_error *error)
+                           rsl_batch_counts *tally, rsl_error *error)
 {
     rsl_batch_job job;
-    rsl_batch_tally found;
-    if (contact == NULL || contact->shape == NULL)
+    rsl_batch_counts found;
+    if (contact == NULL || contact->model == NULL)
         return rsl_error_missing(error, "a contact made by rsl_collide_prepare()");
     if (batch == NULL)
         return rsl_error_missing(error, "a batch");
     rsl_status status = check_batch(contact, batch, error);
     if (status != RSL_OK)
         return status;
-    if (rsl_batch_job_make(contact, batch, &job))
+    if (rsl_batch_job_prepare(contact, batch, &job))
         rsl_batch_kernel_here()->run(&job, &found);
     else
         one_after_the_other(contact, batch, &found);
@@ -278,11 +279,11 @@ void rsl_batch_friction(double friction, double slip_speed, const double *normal
 {
     assert(friction >= 0.0 && slip_speed > 0.0);
     assert(count == 0 || (normal != NULL && slip != NULL && force != NULL));
-    rsl_batch_rub rub = {count, friction, 1.0 / slip_speed, normal, slip, force};
+    rsl_batch_friction_job rub = {count, friction, 1.0 / slip_speed, normal, slip, force};
     rsl_batch_kernel_here()->rub(&rub);
 }
 
-void rsl_batch_track(size_t count, const double *depth, double *depth_peak)
+void rsl_batch_update_history(size_t count, const double *depth, double *depth_peak)
 {
     assert(count == 0 || (depth != NULL && depth_peak != NULL));
     for (size_t i = 0; i < count; i++) {

@@ -4,7 +4,7 @@
  */
 #include "contact/batch_job.h"
 
-#if defined(RSL_BATCH_X86)
+#if defined(RSL_GNU_X86)
 #define RSL_SIMD_AVX2
 #include "contact/batch_kernel.h"
 

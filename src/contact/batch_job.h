@@ -5,6 +5,7 @@
 #ifndef RSL_CONTACT_BATCH_JOB_H
 #define RSL_CONTACT_BATCH_JOB_H
 
+#include "base/compiler.h"
 #include "resile/batch.h"
 #include "resile/memoryless.h"
 
@@ -56,17 +57,17 @@ typedef struct rsl_batch_job {
     const double *given_n, *given_m, *given_q;
 } rsl_batch_job;
 
-typedef void rsl_batch_function(const rsl_batch_job *job, rsl_batch_tally *tally);
+typedef void rsl_batch_function(const rsl_batch_job *job, rsl_batch_counts *tally);
 
 /* Smooth friction of many contacts: friction x normal x tanh(slip/speed). */
-typedef struct rsl_batch_rub {
+typedef struct rsl_batch_friction_job {
     size_t count;
     double friction, inverse_speed;
     const double *normal, *slip;
     double *force;
-} rsl_batch_rub;
+} rsl_batch_friction_job;
 
-typedef void rsl_batch_rub_function(const rsl_batch_rub *rub);
+typedef void rsl_batch_rub_function(const rsl_batch_friction_job *rub);
 
 /* One kernel for each set of instructions, all from batch_kernel.h. */
 typedef struct rsl_batch_kernel {
@@ -77,8 +78,7 @@ typedef struct rsl_batch_kernel {
 
 extern const rsl_batch_kernel rsl_batch_baseline;
 
-#if defined(__GNUC__) && defined(__x86_64__)
-#define RSL_BATCH_X86
+#if defined(RSL_GNU_X86)
 extern const rsl_batch_kernel rsl_batch_avx2, rsl_batch_avx512;
 #endif
 
@@ -86,6 +86,7 @@ extern const rsl_batch_kernel rsl_batch_avx2, rsl_batch_avx512;
 const rsl_batch_kernel *rsl_batch_kernel_here(void);
 
 /* Makes a job of a batch, or returns 0: the law needs the scalar function. */
-int rsl_batch_job_make(const rsl_law_contact *contact, const rsl_batch *batch, rsl_batch_job *job);
+int rsl_batch_job_prepare(const rsl_law_contact *contact, const rsl_batch *batch,
+                          rsl_batch_job *job);
 
 #endif

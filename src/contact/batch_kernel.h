@@ -4,7 +4,7 @@
  * and F = k d^n Psi of memoryless contacts (batch_memoryless.h).
  *
  * Included once by each file that is compiled for one set of instructions (see simd.h). The
- * operations are those of law/shape_power.c in the same order, with masks for its branches; what
+ * operations are those of law/model_power.c in the same order, with masks for its branches; what
  * depends on the law alone is a branch here, too, the same way for every contact.
  */
 #ifndef RSL_CONTACT_BATCH_KERNEL_H
@@ -101,7 +101,7 @@ RSL_BATCH_INLINE void batch_few(const rsl_batch_job *job, size_t i, batch_counts
 
 /* ---- loops ------------------------------------------------------------------- */
 
-RSL_BATCH_INLINE void batch_sweep(const rsl_batch_job *job, rsl_batch_tally *tally)
+RSL_BATCH_INLINE void batch_sweep(const rsl_batch_job *job, rsl_batch_counts *tally)
 {
     batch_counts seen = {(vec_mask)vec_bits_all(0), (vec_mask)vec_bits_all(0)};
     if (job->psi.way != RSL_BATCH_PSI_NONE)
@@ -114,7 +114,7 @@ RSL_BATCH_INLINE void batch_sweep(const rsl_batch_job *job, rsl_batch_tally *tal
 }
 
 /* Any job whose powers are roots or given. */
-static void sweep_all(const rsl_batch_job *job, rsl_batch_tally *tally)
+static void sweep_all(const rsl_batch_job *job, rsl_batch_counts *tally)
 {
     rsl_batch_job own = *job; /* which no output can overwrite */
     batch_sweep(&own, tally);
@@ -122,7 +122,7 @@ static void sweep_all(const rsl_batch_job *job, rsl_batch_tally *tally)
 
 /* Nothing but the force, damped in both phases, of a law with these powers:
  * what is known here, the compiler leaves out of the loop. */
-RSL_BATCH_INLINE void sweep_force(const rsl_batch_job *job, rsl_batch_tally *tally,
+RSL_BATCH_INLINE void sweep_force(const rsl_batch_job *job, rsl_batch_counts *tally,
                                   rsl_batch_power n, rsl_batch_power m, rsl_batch_psi_way psi)
 {
     const rsl_batch *b = &job->batch;
@@ -148,27 +148,27 @@ RSL_BATCH_INLINE void sweep_force(const rsl_batch_job *job, rsl_batch_tally *tal
     }
 }
 
-static void sweep_1_0(const rsl_batch_job *job, rsl_batch_tally *tally)
+static void sweep_1_0(const rsl_batch_job *job, rsl_batch_counts *tally)
 {
     sweep_force(job, tally, RSL_BATCH_POWER_1, RSL_BATCH_POWER_0, RSL_BATCH_PSI_NONE);
 }
 
-static void sweep_1_1(const rsl_batch_job *job, rsl_batch_tally *tally)
+static void sweep_1_1(const rsl_batch_job *job, rsl_batch_counts *tally)
 {
     sweep_force(job, tally, RSL_BATCH_POWER_1, RSL_BATCH_POWER_1, RSL_BATCH_PSI_NONE);
 }
 
-static void sweep_3_2_1_4(const rsl_batch_job *job, rsl_batch_tally *tally)
+static void sweep_3_2_1_4(const rsl_batch_job *job, rsl_batch_counts *tally)
 {
     sweep_force(job, tally, RSL_BATCH_POWER_3_2, RSL_BATCH_POWER_1_4, RSL_BATCH_PSI_NONE);
 }
 
-static void sweep_3_2_1_2(const rsl_batch_job *job, rsl_batch_tally *tally)
+static void sweep_3_2_1_2(const rsl_batch_job *job, rsl_batch_counts *tally)
 {
     sweep_force(job, tally, RSL_BATCH_POWER_3_2, RSL_BATCH_POWER_1_2, RSL_BATCH_PSI_NONE);
 }
 
-static void sweep_3_2_3_2(const rsl_batch_job *job, rsl_batch_tally *tally)
+static void sweep_3_2_3_2(const rsl_batch_job *job, rsl_batch_counts *tally)
 {
     sweep_force(job, tally, RSL_BATCH_POWER_3_2, RSL_BATCH_POWER_3_2, RSL_BATCH_PSI_NONE);
 }
@@ -184,17 +184,17 @@ static const struct {
                    {RSL_BATCH_POWER_3_2, RSL_BATCH_POWER_3_2, sweep_3_2_3_2}};
 
 /* Memoryless contacts: one loop for each way to Psi. */
-static void sweep_coarse(const rsl_batch_job *job, rsl_batch_tally *tally)
+static void sweep_coarse(const rsl_batch_job *job, rsl_batch_counts *tally)
 {
     sweep_force(job, tally, RSL_BATCH_POWER_3_2, RSL_BATCH_POWER_3_2, RSL_BATCH_PSI_COARSE);
 }
 
-static void sweep_fine(const rsl_batch_job *job, rsl_batch_tally *tally)
+static void sweep_fine(const rsl_batch_job *job, rsl_batch_counts *tally)
 {
     sweep_force(job, tally, RSL_BATCH_POWER_3_2, RSL_BATCH_POWER_3_2, RSL_BATCH_PSI_FINE);
 }
 
-static void sweep_panels(const rsl_batch_job *job, rsl_batch_tally *tally)
+static void sweep_panels(const rsl_batch_job *job, rsl_batch_counts *tally)
 {
     sweep_force(job, tally, RSL_BATCH_POWER_3_2, RSL_BATCH_POWER_3_2, RSL_BATCH_PSI_PANELS);
 }
@@ -259,7 +259,7 @@ static void powers_from(const batch_parts *logs, double y, const double *x, size
 }
 
 /* Block by block, the powers first. */
-static void sweep_blocks(const rsl_batch_job *job, rsl_batch_tally *tally)
+static void sweep_blocks(const rsl_batch_job *job, rsl_batch_counts *tally)
 {
     double n[BLOCK], m[BLOCK], q[BLOCK];
     batch_parts logs;
@@ -323,7 +323,7 @@ RSL_BATCH_INLINE const double *batch_pad(const double *from, size_t i, size_t co
 
 /* The same code on a copy with contacts that are apart in the free lanes. */
 static void sweep_last(const rsl_batch_job *job, size_t i, size_t count, rsl_batch_function *with,
-                       rsl_batch_tally *tally)
+                       rsl_batch_counts *tally)
 {
     const rsl_batch *b = &job->batch;
     double *const to[ARRAYS_OUT] = {b->force, b->dforce_ddepth, b->dforce_drate, b->elastic_energy,
@@ -356,13 +356,13 @@ static void sweep_last(const rsl_batch_job *job, size_t i, size_t count, rsl_bat
         memcpy(b->clamped + i, p.clamped, count);
 }
 
-static void batch_run(const rsl_batch_job *job, rsl_batch_tally *tally)
+static void batch_run(const rsl_batch_job *job, rsl_batch_counts *tally)
 {
     size_t count = job->batch.count, rest = count % RSL_BATCH_LANES;
     rsl_batch_function *with = sweep_for(job);
     rsl_batch_job full = *job;
     full.batch.count = count - rest;
-    *tally = (rsl_batch_tally){0};
+    *tally = (rsl_batch_counts){0};
     with(&full, tally);
     if (rest > 0)
         sweep_last(job, count - rest, rest, with, tally);
@@ -371,14 +371,14 @@ static void batch_run(const rsl_batch_job *job, rsl_batch_tally *tally)
 /* ---- smooth friction --------------------------------------------------------- */
 
 /* Contacts i to i + RSL_BATCH_LANES. */
-RSL_BATCH_INLINE void rub_lanes(const rsl_batch_rub *rub, const double *normal, const double *slip,
-                                double *force)
+RSL_BATCH_INLINE void rub_lanes(const rsl_batch_friction_job *rub, const double *normal,
+                                const double *slip, double *force)
 {
     vec press = vec_max(vec_load(normal), 0.0);
     vec_store(force, rub->friction * press * vec_tanh(vec_load(slip) * rub->inverse_speed));
 }
 
-static void batch_rub(const rsl_batch_rub *rub)
+static void batch_rub(const rsl_batch_friction_job *rub)
 {
     double normal[RSL_BATCH_LANES] = {0}, slip[RSL_BATCH_LANES] = {0}, force[RSL_BATCH_LANES];
     size_t rest = rub->count % RSL_BATCH_LANES, full = rub->count - rest;

@@ -39,8 +39,8 @@ static rsl_status nothing_there(rsl_error *error)
                          "contacts, their numbers and the results must be given");
 }
 
-rsl_status rsl_batch_each_prepare(const rsl_law *law, const rsl_law_spec *spec,
-                                  const double *const numbers[RSL_INPUT_COUNT], size_t count,
+rsl_status rsl_batch_each_prepare(const rsl_law *law, const rsl_law_parameters *spec,
+                                  const double *const numbers[RSL_LAW_INPUT_COUNT], size_t count,
                                   rsl_law_contact *contacts, int *status, rsl_error *error)
 {
     tally done = {RSL_OK, error, status};
@@ -49,9 +49,9 @@ rsl_status rsl_batch_each_prepare(const rsl_law *law, const rsl_law_spec *spec,
     if (!spec || !numbers || (count > 0 && !contacts))
         return nothing_there(error);
     const rsl_law_input *inputs = rsl_law_input_table();
-    rsl_law_spec one = *spec;
+    rsl_law_parameters one = *spec;
     for (size_t i = 0; i < count; i++) {
-        for (size_t input = 0; input < RSL_INPUT_COUNT; input++)
+        for (size_t input = 0; input < RSL_LAW_INPUT_COUNT; input++)
             if (numbers[input])
                 memcpy((char *)&one + inputs[input].offset, &numbers[input][i], sizeof(double));
         if (!note(&done, i, rsl_collide_prepare(law, &one, &contacts[i], place(&done))))

@@ -36,7 +36,7 @@ rsl_status rsl_memoryless_force(const rsl_memoryless *memoryless, double stiffne
                                 rsl_error *error)
 {
     if (!memoryless || !(memoryless->form.n > 0.0))
-        return rsl_error_missing(error, "a table made by rsl_memoryless_make()");
+        return rsl_error_missing(error, "a table made by rsl_memoryless_prepare()");
     if (!response)
         return rsl_error_missing(error, "room for the response");
     if (!(stiffness > 0.0 && stiffness < HUGE_VAL) || !(mass > 0.0 && mass < HUGE_VAL))
@@ -49,8 +49,9 @@ rsl_status rsl_memoryless_force(const rsl_memoryless *memoryless, double stiffne
                              "depth (%g) and rate (%g) must be finite numbers", depth, rate);
     *response = (rsl_law_response){0};
     if (depth > 0.0)
-        rsl_memoryless_response(memoryless, stiffness, mass, depth, rate, response);
-    if (memoryless->form.end == RSL_LAW_END_FORCE && response->force < 0.0)
+        rsl_memoryless_response(rsl_memoryless_table_of(memoryless), stiffness, mass, depth, rate,
+                                response);
+    if (memoryless->form.end == RSL_LAW_SEPARATION_ZERO_FORCE && response->force < 0.0)
         cut(response);
     return RSL_OK;
 }
@@ -74,18 +75,18 @@ static void forgetful_force(const rsl_law_contact *contact, double depth, double
                             response);
 }
 
-const rsl_law_shape rsl_memoryless_shape = {
+const rsl_law_model rsl_memoryless_model = {
     .name = "memoryless", .force = forgetful_force, .damped = 1, .memoryless = 1};
 
-rsl_status rsl_memoryless_forget(rsl_law_contact *contact, rsl_memoryless *memoryless,
-                                 rsl_error *error)
+rsl_status rsl_memoryless_convert(rsl_law_contact *contact, rsl_memoryless *memoryless,
+                                  rsl_error *error)
 {
-    if (!contact || !contact->shape)
+    if (!contact || !contact->model)
         return rsl_error_missing(error, "a contact made by rsl_collide_prepare()");
     double lambda = contact->damping == 0.0 ? 0.0 : rsl_collide_lambda(contact);
-    rsl_collide_form form = {contact->n, contact->m, contact->q, contact->end,
-                             contact->shape->approach_only};
-    if (!contact->shape->power)
+    rsl_collide_exponents form = {contact->n, contact->m, contact->q, contact->end,
+                                  contact->model->approach_only};
+    if (!contact->model->power)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "%s has no memoryless form: it is not a power law with damping",
                              contact->law ? contact->law->key : "this contact");
@@ -93,10 +94,10 @@ rsl_status rsl_memoryless_forget(rsl_law_contact *contact, rsl_memoryless *memor
         return rsl_error_set(error, RSL_ERROR_MISSING,
                              "the memoryless form needs mass and speed: of the damping only its "
                              "ratio to both is kept");
-    rsl_status status = rsl_memoryless_make(&form, lambda, memoryless, error);
+    rsl_status status = rsl_memoryless_prepare(&form, lambda, memoryless, error);
     if (status != RSL_OK)
         return status;
-    contact->shape = &rsl_memoryless_shape;
+    contact->model = &rsl_memoryless_model;
     contact->user = memoryless;
     return RSL_OK;
 }

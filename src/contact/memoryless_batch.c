@@ -4,7 +4,7 @@
  * m = n and q = 1.
  *
  * With S = sigma sqrt(n+1) the bounded variable is t = S/sqrt(c + S^2). Psi is
- * smooth in S at rest and in 1/S^2 at touch and separation, so it is smooth in
+ * smooth in S at rest and in 1/S^2 at the onset and separation, so it is smooth in
  * t from end to end. It is held in
  *
  *     rows      Psi - 1, all rows of one width, in x = place - middle,
@@ -18,10 +18,10 @@
  * limited, and for Psi << 1 the digits go in 1 + (Psi - 1). Panels serve for the
  * rest; the kernel polishes what they give.
  *
- * Towards low restitution, C = h - ln(1+h) >> 1, the way back has
+ * Towards low restitution, C = h - ln(1+h) >> 1, unloading has
  * Psi = 1 - |S| sqrt(C) until S^2 C comes within 1/C of 1, and
- * ln Psi = 1/S^2 - C - 1 from there on: a narrow bend at S^2 = 1/C, which is
- * where c puts the middle of t. The approach bends at S of the size of 3.
+ * ln Psi = 1/S^2 - C - 1 from there on: a narrow transition at S^2 = 1/C, which is
+ * where c puts the middle of t. The transition of the approach is at S of the order of 3.
  */
 #include <assert.h>
 #include <math.h>
@@ -34,7 +34,7 @@ enum {
     COARSE = 3, /* coefficients of a row, which has room for 4 or 8 */
     FINE = 8,
     PANEL = 6,
-    BINS = RSL_MEMORYLESS_LOG_BINS,
+    BINS = RSL_MEMORYLESS_LOG_BIN_COUNT,
     POINTS_MAX = 8
 };
 
@@ -50,7 +50,8 @@ typedef enum held_kind { HELD_EXCESS, HELD_SLOPE, HELD_LOGARITHM } held_kind;
 
 /* It at t, and what an error in it makes of Psi, relatively. Of the logarithm,
  * an error close to rest counts as if at t = 1/8. */
-static double held(const rsl_memoryless *law, double t, double c, held_kind kind, double *weight)
+static double held(const rsl_memoryless_table *law, double t, double c, held_kind kind,
+                   double *weight)
 {
     rsl_law_response r;
     double s = t * sqrt(c / ((1.0 - t) * (1.0 + t)));
@@ -72,7 +73,7 @@ static double held(const rsl_memoryless *law, double t, double c, held_kind kind
 
 /* A piece of the curve between two values of t. */
 typedef struct piece {
-    const rsl_memoryless *law;
+    const rsl_memoryless_table *law;
     double from, to, scale;
     held_kind kind;
     int points;
@@ -120,7 +121,7 @@ static void stretch(double *c, int points, double first)
 /* All rows, `count` of them and one less in use, or those up to the first one
  * beyond the tolerance; returns the largest error. Row k has its middle at
  * t = 2k/(count - 1); those of t < 0 follow, k modulo count. */
-static double fill_rows(const rsl_memoryless *law, double tolerance, int count, int points,
+static double fill_rows(const rsl_memoryless_table *law, double tolerance, int count, int points,
                         double *to)
 {
     double end = points == COARSE ? RSL_MEMORYLESS_BEYOND_COARSE : RSL_MEMORYLESS_BEYOND;
@@ -143,13 +144,14 @@ static double fill_rows(const rsl_memoryless *law, double tolerance, int count, 
     return worst;
 }
 
-/* The least number of rows that keeps the tolerance, 0 if there is none. Where the damping is weak
+/* The smallest number of rows that keeps the tolerance, 0 if there is none. Where the damping is weak
  * the tolerance is a share of it, |Psi - 1| <= h, as far as the digits of Psi go. */
-static int make_rows(const rsl_memoryless *law, double share, int points, double *to, double *error)
+static int make_rows(const rsl_memoryless_table *law, double share, int points, double *to,
+                     double *error)
 {
     double tolerance = fmax(share * fmin(1.0, law->lambda), 1e-15);
-    int most = points == COARSE ? RSL_MEMORYLESS_COARSE : RSL_MEMORYLESS_FINE;
-    for (int count = 16; count <= most; count *= 2) {
+    int max = points == COARSE ? RSL_MEMORYLESS_COARSE_MAX : RSL_MEMORYLESS_FINE_MAX;
+    for (int count = 16; count <= max; count *= 2) {
         *error = fill_rows(law, tolerance, count, points, to);
         if (*error <= tolerance)
             return count;
@@ -160,12 +162,12 @@ static int make_rows(const rsl_memoryless *law, double share, int points, double
 /* ---- panels ------------------------------------------------------------------ */
 
 /* Halves bins [from, to) of a side until a polynomial is good enough. */
-static void refine(rsl_memoryless *law, int way, int from, int to)
+static void refine(rsl_memoryless_table *law, int way, int from, int to)
 {
     rsl_memoryless_batch *b = &law->batch;
     double unit = (way ? -1.0 : 1.0) * RSL_MEMORYLESS_BEYOND / BINS;
     piece p = {law, from * unit, to * unit, b->log_scale[way], HELD_LOGARITHM, PANEL};
-    if (b->log_panels == RSL_MEMORYLESS_LOG_PANELS) {
+    if (b->log_panels == RSL_MEMORYLESS_LOG_PANEL_MAX) {
         b->log_error = HUGE_VAL;
         return;
     }
@@ -184,7 +186,7 @@ static void refine(rsl_memoryless *law, int way, int from, int to)
     b->log_error = fmax(b->log_error, error);
 }
 
-static void make_panels(rsl_memoryless *law)
+static void make_panels(rsl_memoryless_table *law)
 {
     rsl_memoryless_batch *b = &law->batch;
     double weight, lowest = held(law, -1.0 + 0x1p-52, 1.0, HELD_LOGARITHM, &weight);
@@ -196,7 +198,7 @@ static void make_panels(rsl_memoryless *law)
         b->log_panels = 0;
 }
 
-void rsl_memoryless_batch_make(rsl_memoryless *law)
+void rsl_memoryless_batch_prepare(rsl_memoryless_table *law)
 {
     rsl_memoryless_batch *b = &law->batch;
     double c = law->energy;

@@ -12,14 +12,13 @@
  *   near touch and end, where x is a power of 1/sigma ~ 1 - s. Corrections go as x^(n+1) ~ (1-s)^2
  *   and x^(m+1) ~ (1-s)^(2(m+1)/(n+1)); for m != n the panels are in (1-s)^(1/4).
  *
- * At low restitution the way back has a bend as narrow as 1e-5 of a half: the
+ * At low restitution unloading has a transition as narrow as 1e-5 of a segment: the
  * force goes with the rate until almost nothing is left of it, and follows the
  * shrinking depth from there on. Panels may be far narrower than a bin.
  *
  * The values come from the closed form for m = n, q = 1 (collide/family_a.c),
  * else from the path in the phase plane.
  */
-#include <assert.h>
 #include <math.h>
 
 #include "base/error.h"
@@ -30,11 +29,11 @@
 #include "num/elementary.h"
 #include "num/roots.h"
 
-enum { POINTS = RSL_MEMORYLESS_DEGREE + 1, BINS = RSL_MEMORYLESS_BINS };
+enum { POINTS = RSL_MEMORYLESS_DEGREE + 1, BINS = RSL_MEMORYLESS_BIN_COUNT };
 
 #define TABLE_TOLERANCE 2e-13    /* of Psi */
 #define LOGARITHM_TOLERANCE 1e-6 /* of ln Psi, which is polished later */
-#define PATH_TOLERANCE 1e-13     /* of a step: stiff on the way back */
+#define PATH_TOLERANCE 1e-13     /* of a step: stiff during unloading */
 #define NARROWEST 0x1p20         /* 2 bins/panel */
 
 /* T at sigma along the curve of an impact; NaN if it cannot be found. */
@@ -45,11 +44,11 @@ typedef struct curve {
 
 /* A half under work. */
 typedef struct work {
-    rsl_memoryless *law;
-    rsl_memoryless_half *half;
+    rsl_memoryless_table *law;
+    rsl_memoryless_segment *half;
     const curve *curve;
     int way, near_end, failed;
-    double error[RSL_MEMORYLESS_PANELS]; /* of each panel, in Psi */
+    double error[RSL_MEMORYLESS_PANEL_MAX]; /* of each panel, in Psi */
 } work;
 
 /* ---- panels ------------------------------------------------------------------ */
@@ -58,8 +57,8 @@ typedef struct work {
  * how an error there counts in Psi. */
 static double tabulated(work *w, double place, double *weight)
 {
-    const rsl_memoryless *law = w->law;
-    const rsl_memoryless_side *side = &law->side[w->way];
+    const rsl_memoryless_table *law = w->law;
+    const rsl_memoryless_branch *side = &law->side[w->way];
     int graded = w->near_end ? law->graded_end : law->graded_rest;
     double z = place / BINS * rsl_memoryless_top(graded);
     double part = graded ? z * z * z * z : z; /* s, or 1 - s */
@@ -106,7 +105,7 @@ static double panel_error(work *w, const rsl_memoryless_panel *p)
 
 static void add_panel(work *w, int at, double from, double to)
 {
-    rsl_memoryless_half *h = w->half;
+    rsl_memoryless_segment *h = w->half;
     for (int i = h->count++; i > at; i--) {
         h->panel[i] = h->panel[i - 1];
         w->error[i] = w->error[i - 1];
@@ -129,11 +128,11 @@ static int worst_panel(const work *w, double tolerance)
 /* Halves the worst panel until all are good enough, or there is no room. They stay in order. */
 static void refine(work *w)
 {
-    rsl_memoryless_half *h = w->half;
+    rsl_memoryless_segment *h = w->half;
     double tolerance = w->law->kind == RSL_MEMORYLESS_TABLE ? TABLE_TOLERANCE : LOGARITHM_TOLERANCE;
     add_panel(w, 0, 0.0, BINS);
-    for (int i;
-         !w->failed && h->count < RSL_MEMORYLESS_PANELS && (i = worst_panel(w, tolerance)) >= 0;) {
+    for (int i; !w->failed && h->count < RSL_MEMORYLESS_PANEL_MAX &&
+                (i = worst_panel(w, tolerance)) >= 0;) {
         double center = h->panel[i].center, reach = 1.0 / h->panel[i].inverse;
         h->count--;
         for (int j = i; j < h->count; j++) {
@@ -148,7 +147,7 @@ static void refine(work *w)
 /* Where to look for the panel of a place in a bin: at the panel that the bin begins in. */
 static void index_panels(work *w)
 {
-    rsl_memoryless_half *h = w->half;
+    rsl_memoryless_segment *h = w->half;
     int i = 0;
     for (int bin = 0; bin < BINS; bin++) {
         while ((bin - h->panel[i].center) * h->panel[i].inverse >= 1.0)
@@ -159,11 +158,11 @@ static void index_panels(work *w)
         w->law->error = fmax(w->law->error, w->error[i]);
 }
 
-static rsl_status tabulate(rsl_memoryless *law, const curve *along)
+static rsl_status tabulate(rsl_memoryless_table *law, const curve *along)
 {
     for (int way = 0; way < 2; way++)
         for (int near_end = 0; near_end < 2; near_end++) {
-            rsl_memoryless_side *side = &law->side[way];
+            rsl_memoryless_branch *side = &law->side[way];
             work w = {
                 .law = law,
                 .half = near_end ? &side->near_end : &side->near_rest,
@@ -213,7 +212,7 @@ static double from_end(double delta, void *user)
 }
 
 /* sigma at p = -touch/2 and p = end/2: the middle of ln Psi. */
-static void choose_closed_scales(const closed_curve *c, rsl_memoryless *law)
+static void choose_closed_scales(const closed_curve *c, rsl_memoryless_table *law)
 {
     closed_curve at = *c;
     double touch = 0.5 * c->ends.touch, end = 0.5 * c->ends.end;
@@ -236,7 +235,7 @@ static double closed_value(double sigma, void *user)
     return sigma > 0.0 ? end - delta : delta - end;
 }
 
-static rsl_status make_closed(rsl_memoryless *law)
+static rsl_status make_closed(rsl_memoryless_table *law)
 {
     closed_curve c = {law->lambda, rsl_collide_hysteresis_ends(law->lambda),
                       sqrt(law->form.n + 1.0), 0.0};
@@ -251,8 +250,8 @@ static rsl_status make_closed(rsl_memoryless *law)
 enum { STEPS = 400 };
 
 typedef struct sampler {
-    rsl_collide_scaled impact;
-    const rsl_memoryless *law;
+    rsl_collide_dimensionless impact;
+    const rsl_memoryless_table *law;
     rsl_collide_phase_step steps[STEPS];
     int count;
     const rsl_collide_phase_step *step; /* under search */
@@ -285,7 +284,7 @@ static double sigma_excess(double fraction, void *user)
 /* T = (Psi - 1)/(1 + sigma^2)^g, Psi - 1 = Lambda x^(m-n) sgn(u)|u|^q. */
 static double damping_at(const sampler *s, const rsl_collide_phase_point *p)
 {
-    const rsl_collide_form *f = &s->law->form;
+    const rsl_collide_exponents *f = &s->law->form;
     double x = p->x * s->impact.length, sigma = p->u / wave(s, p);
     if (p->u < 0.0 && f->approach_only)
         return 0.0;
@@ -313,13 +312,13 @@ static double path_value(double sigma, void *user)
 }
 
 /* sigma in the middle of either way: at 0.7 of the speed, at 0.6 of the depth. */
-static void choose_path_scales(const sampler *s, rsl_memoryless *law)
+static void choose_path_scales(const sampler *s, rsl_memoryless_table *law)
 {
     double deepest = 0.0;
     for (int i = 0; i < s->count; i++) {
         const rsl_collide_phase_step *step = &s->steps[i];
         const rsl_collide_phase_point *p = &step->to;
-        rsl_memoryless_side *side = &law->side[step->way < 0];
+        rsl_memoryless_branch *side = &law->side[step->way < 0];
         if (step->way > 0)
             deepest = p->x;
         int middle = step->way > 0 ? p->u < 0.7 : p->x < 0.6 * deepest;
@@ -330,21 +329,21 @@ static void choose_path_scales(const sampler *s, rsl_memoryless *law)
 }
 
 /* Contact that ends at F = 0 has a last sigma, which s = 1 stands for. */
-static void close_side(rsl_memoryless_side *side, double last)
+static void close_side(rsl_memoryless_branch *side, double last)
 {
     double a = side->scale > 0.0 ? fmin(side->scale, last) : last;
     side->open = last / (last + a);
     side->scale = a * side->open;
 }
 
-static rsl_status make_by_path(rsl_memoryless *law, const rsl_law_contact *contact)
+static rsl_status make_by_path(rsl_memoryless_table *law, const rsl_law_contact *contact)
 {
     rsl_collide_phase_point end;
     sampler s;
     curve along = {path_value, &s};
     s.law = law;
     s.count = 0;
-    rsl_status status = rsl_collide_scaled_make(&s.impact, contact, 0.0);
+    rsl_status status = rsl_collide_dimensionless_prepare(&s.impact, contact, 0.0);
     s.impact.problem.tolerance = PATH_TOLERANCE;
     if (status == RSL_OK)
         status = rsl_collide_phase_run(&s.impact.problem, record, &s, &end);
@@ -358,7 +357,7 @@ static rsl_status make_by_path(rsl_memoryless *law, const rsl_law_contact *conta
 
 /* ---- choosing -------------------------------------------------------------------- */
 
-static rsl_memoryless_kind choose_kind(const rsl_collide_form *f, double lambda)
+static rsl_memoryless_kind choose_kind(const rsl_collide_exponents *f, double lambda)
 {
     if (lambda < 1e-20)
         return RSL_MEMORYLESS_NONE;
@@ -369,9 +368,10 @@ static rsl_memoryless_kind choose_kind(const rsl_collide_form *f, double lambda)
     return RSL_MEMORYLESS_TABLE;
 }
 
-rsl_status rsl_memoryless_make(const rsl_collide_form *form, double lambda,
-                               rsl_memoryless *memoryless, rsl_error *error)
+rsl_status rsl_memoryless_prepare(const rsl_collide_exponents *form, double lambda,
+                                  rsl_memoryless *memoryless, rsl_error *error)
 {
+    rsl_memoryless_table *table = (rsl_memoryless_table *)(void *)memoryless;
     double e;
     if (!memoryless)
         return rsl_error_missing(error, "room for the table");
@@ -383,7 +383,7 @@ rsl_status rsl_memoryless_make(const rsl_collide_form *form, double lambda,
             error, RSL_ERROR_NO_SOLUTION,
             "contact with dimensionless damping %g never ends, so it has no memoryless form",
             lambda);
-    *memoryless = (rsl_memoryless){
+    *table = (rsl_memoryless_table){
         .form = *form,
         .lambda = lambda,
         .kind = choose_kind(form, lambda),
@@ -391,18 +391,18 @@ rsl_status rsl_memoryless_make(const rsl_collide_form *form, double lambda,
         .graded_rest = form->q != floor(form->q),
         .graded_end = form->m != form->n,
     };
-    if (memoryless->kind == RSL_MEMORYLESS_LOGARITHM)
-        status = make_closed(memoryless);
-    if (memoryless->kind == RSL_MEMORYLESS_TABLE) {
+    if (table->kind == RSL_MEMORYLESS_LOGARITHM)
+        status = make_closed(table);
+    if (table->kind == RSL_MEMORYLESS_TABLE) {
         rsl_law_contact contact = rsl_collide_unit_contact(form, lambda);
-        status = make_by_path(memoryless, &contact);
+        status = make_by_path(table, &contact);
     }
     if (status != RSL_OK)
         return rsl_error_set(
             error, status,
             "no memoryless form was found for n = %g, m = %g, q = %g with dimensionless damping %g",
             form->n, form->m, form->q, lambda);
-    if (memoryless->kind == RSL_MEMORYLESS_LOGARITHM)
-        rsl_memoryless_batch_make(memoryless);
+    if (table->kind == RSL_MEMORYLESS_LOGARITHM)
+        rsl_memoryless_batch_prepare(table);
     return RSL_OK;
 }

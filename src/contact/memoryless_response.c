@@ -19,11 +19,11 @@ double rsl_memoryless_polynomial(const rsl_memoryless_panel *panel, double t, do
     return value;
 }
 
-/* The function of a half at a place in bins, and its slope. Where the curve bends
+/* The function of a segment at a place in bins, and its slope. Where the curve turns
  * sharply a bin has several panels. */
-static double value_in_bins(const rsl_memoryless_half *half, double place, double *slope)
+static double value_in_bins(const rsl_memoryless_segment *half, double place, double *slope)
 {
-    int last = RSL_MEMORYLESS_BINS - 1;
+    int last = RSL_MEMORYLESS_BIN_COUNT - 1;
     int bin = place < last ? (int)place : last;
     const rsl_memoryless_panel *panel = &half->panel[half->panel_of[bin]];
     const rsl_memoryless_panel *final = &half->panel[half->count - 1];
@@ -36,9 +36,9 @@ static double value_in_bins(const rsl_memoryless_half *half, double place, doubl
 }
 
 /* The same over z, 0 <= z <= top. */
-static double value_at(const rsl_memoryless_half *half, double z, double top, double *slope)
+static double value_at(const rsl_memoryless_segment *half, double z, double top, double *slope)
 {
-    double bins = RSL_MEMORYLESS_BINS / top;
+    double bins = RSL_MEMORYLESS_BIN_COUNT / top;
     double value = value_in_bins(half, z * bins, slope);
     *slope *= bins;
     return value;
@@ -47,8 +47,8 @@ static double value_at(const rsl_memoryless_half *half, double z, double top, do
 double rsl_memoryless_top(int graded) { return graded ? sqrt(sqrt(0.5)) : 0.5; }
 
 /* T near rest: s^q P(z), z = s or s^(1/4). */
-static double near_rest(const rsl_memoryless *law, const rsl_memoryless_side *side, double s,
-                        double *slope)
+static double near_rest(const rsl_memoryless_table *law, const rsl_memoryless_branch *side,
+                        double s, double *slope)
 {
     double q = law->form.q, z = law->graded_rest ? sqrt(sqrt(s)) : s, change;
     double value = value_at(&side->near_rest, z, rsl_memoryless_top(law->graded_rest), &change);
@@ -60,8 +60,8 @@ static double near_rest(const rsl_memoryless *law, const rsl_memoryless_side *si
 }
 
 /* T near the end: P(z), z = 1 - s or (1 - s)^(1/4); `left` is 1 - s. */
-static double near_end(const rsl_memoryless *law, const rsl_memoryless_side *side, double left,
-                       double *slope)
+static double near_end(const rsl_memoryless_table *law, const rsl_memoryless_branch *side,
+                       double left, double *slope)
 {
     double z = law->graded_end ? sqrt(sqrt(left)) : left, change;
     double value = value_at(&side->near_end, z, rsl_memoryless_top(law->graded_end), &change);
@@ -75,9 +75,9 @@ typedef struct lookup {
     double s, value, slope;
 } lookup;
 
-static lookup look_up(const rsl_memoryless *law, double speed, double w, int way)
+static lookup look_up(const rsl_memoryless_table *law, double speed, double w, int way)
 {
-    const rsl_memoryless_side *side = &law->side[way];
+    const rsl_memoryless_branch *side = &law->side[way];
     double whole = side->open * speed + side->scale * w;
     lookup r = {whole > 0.0 ? speed / whole : 0.0, 0.0, 0.0};
     if (r.s > 1.0)
@@ -93,23 +93,23 @@ static lookup look_up(const rsl_memoryless *law, double speed, double w, int way
 }
 
 /* Partial derivatives of s at constant v, and at constant w. */
-static double change_with_w(const rsl_memoryless_side *side, double speed, double w)
+static double change_with_w(const rsl_memoryless_branch *side, double speed, double w)
 {
     double whole = side->open * speed + side->scale * w;
     return -speed * side->scale / whole / whole;
 }
 
-static double change_with_speed(const rsl_memoryless_side *side, double speed, double w)
+static double change_with_speed(const rsl_memoryless_branch *side, double speed, double w)
 {
     double whole = side->open * speed + side->scale * w;
     return side->scale * w / whole / whole;
 }
 
-#define LEAST_SQUARE 0x1p-900 /* sums of squares below have lost digits */
+#define MIN_SQUARE 0x1p-900 /* sums of squares below have lost digits */
 
 /* One state: F as k d^n plus or times what the table says. */
 typedef struct state {
-    const rsl_memoryless *law;
+    const rsl_memoryless_table *law;
     double k, mass, d, v, speed, w, elastic;
     int way;
 } state;
@@ -158,12 +158,12 @@ static void logarithm_force(const state *x, const lookup *t, rsl_law_response *r
 /* F = k d^n + K d^m (w^2 + v^2)^g T,  K = k (M/k)^g. */
 static void table_force(const state *x, const lookup *t, rsl_law_response *r)
 {
-    const rsl_memoryless *law = x->law;
-    const rsl_memoryless_side *side = &law->side[x->way];
+    const rsl_memoryless_table *law = x->law;
+    const rsl_memoryless_branch *side = &law->side[x->way];
     double n = law->form.n, m = law->form.m, g = law->growth;
     double sum = x->w * x->w + x->v * x->v, power = rsl_num_pow(sum, g);
     double per_w = 2.0 * g * x->w / sum, per_v = 2.0 * g * x->speed / sum;
-    if (!(sum >= LEAST_SQUARE && sum <= DBL_MAX)) { /* the root of it is a number, if not a zero */
+    if (!(sum >= MIN_SQUARE && sum <= DBL_MAX)) { /* the root of it is a number, if not a zero */
         double size = fmax(rsl_num_hypot(x->w, x->v), DBL_MIN);
         power = rsl_num_pow(size, 2.0 * g);
         per_w = 2.0 * g * (x->w / size) / size;
@@ -211,8 +211,8 @@ static double root_of_quotient(double elastic, double depth, double mass)
     return sqrt(elastic) * (sqrt(depth) / sqrt(mass));
 }
 
-void rsl_memoryless_response(const rsl_memoryless *law, double stiffness, double mass, double depth,
-                             double rate, rsl_law_response *r)
+void rsl_memoryless_response(const rsl_memoryless_table *law, double stiffness, double mass,
+                             double depth, double rate, rsl_law_response *r)
 {
     double n = law->form.n;
     state x = {law, stiffness, mass, depth, rate, fabs(rate), 0.0, 0.0, rate < 0.0};

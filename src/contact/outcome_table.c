@@ -21,26 +21,41 @@
 #include "num/elementary.h"
 
 enum {
-    CELLS = RSL_BATCH_TABLE_CELLS,
-    TERMS = RSL_BATCH_TABLE_TERMS,
-    FIELDS = RSL_BATCH_TABLE_FIELDS
+    CELLS = 32, /* of 1/2, from -10 to 6: Lambda from 1/1024 to 64, e from 0.0154 to 0.999 */
+    TERMS = 20,
+    FIELDS = RSL_BATCH_TABLE_FIELD_COUNT
 };
+
+typedef struct table_cell {
+    int holds; /* 1: it has what its impacts need */
+    double terms[TERMS][FIELDS];
+} table_cell;
+
+/* An rsl_batch_table as the library sees it; it begins with what the header shows. */
+typedef struct outcome_table {
+    rsl_collide_exponents form;
+    table_cell by_lambda[CELLS], by_restitution[CELLS];
+} outcome_table;
+
+_Static_assert(sizeof(outcome_table) <= sizeof(rsl_batch_table) &&
+                   _Alignof(outcome_table) <= _Alignof(rsl_batch_table),
+               "RSL_BATCH_TABLE_BYTES are too few for the table");
 
 #define FIRST -10.0 /* x where the cells begin */
 #define PER_UNIT 2.0
 #define AGREE 2e-13
 #define LOG_2 0.69314718055994530942
 
-int rsl_batch_table_is_of(const rsl_batch_table *table, const rsl_collide_form *form)
+int rsl_batch_table_is_of(const rsl_batch_table *table, const rsl_collide_exponents *form)
 {
-    const rsl_collide_form *f = &table->form;
+    const rsl_collide_exponents *f = &table->form;
     return f->n == form->n && f->m == form->m && f->q == form->q && f->end == form->end &&
            f->approach_only == form->approach_only;
 }
 
 /* ---- one impact without units ----------------------------------------------- */
 
-static int fields_of(const rsl_collide_form *form, double lambda, double field[FIELDS])
+static int fields_of(const rsl_collide_exponents *form, double lambda, double field[FIELDS])
 {
     rsl_law_contact contact = rsl_collide_unit_contact(form, lambda);
     rsl_collide_outcome o;
@@ -53,7 +68,7 @@ static int fields_of(const rsl_collide_form *form, double lambda, double field[F
 }
 
 /* By Lambda, or by the restitution, at x. */
-static int fields_at(const rsl_collide_form *form, int by_restitution, double x,
+static int fields_at(const rsl_collide_exponents *form, int by_restitution, double x,
                      double field[FIELDS])
 {
     double lambda = rsl_num_exp(LOG_2 * x), e = 1.0 / (1.0 + lambda);
@@ -68,54 +83,54 @@ static int fields_at(const rsl_collide_form *form, int by_restitution, double x,
 static double x_of(int cell, double t) { return FIRST + (cell + 0.5 * (1.0 + t)) / PER_UNIT; }
 
 /* Clenshaw's recurrence for all fields. */
-static void sum_up(const rsl_batch_table_cell *cell, double t, double field[FIELDS])
+static void sum_up(const table_cell *of, double t, double field[FIELDS])
 {
     double above[FIELDS] = {0.0}, here[FIELDS] = {0.0};
     for (int k = TERMS - 1; k > 0; k--)
         for (int j = 0; j < FIELDS; j++) {
-            double next = 2.0 * t * here[j] - above[j] + cell->terms[k][j];
+            double next = 2.0 * t * here[j] - above[j] + of->terms[k][j];
             above[j] = here[j];
             here[j] = next;
         }
     for (int j = 0; j < FIELDS; j++)
-        field[j] = t * here[j] - above[j] + 0.5 * cell->terms[0][j];
+        field[j] = t * here[j] - above[j] + 0.5 * of->terms[0][j];
 }
 
-static int interpolate(const rsl_collide_form *form, int by_restitution, int number,
-                       rsl_batch_table_cell *cell)
+static int interpolate(const rsl_collide_exponents *form, int by_restitution, int number,
+                       table_cell *of)
 {
-    memset(cell, 0, sizeof *cell);
+    memset(of, 0, sizeof *of);
     for (int i = 0; i < TERMS; i++) {
         double angle = RSL_NUM_PI * (i + 0.5) / TERMS, field[FIELDS];
         if (!fields_at(form, by_restitution, x_of(number, rsl_num_cos(angle)), field))
             return 0;
         for (int k = 0; k < TERMS; k++)
             for (int j = 0; j < FIELDS; j++)
-                cell->terms[k][j] += 2.0 / TERMS * field[j] * rsl_num_cos(k * angle);
+                of->terms[k][j] += 2.0 / TERMS * field[j] * rsl_num_cos(k * angle);
     }
     return 1;
 }
 
 /* Whether the terms have fallen to rounding at the end of the sums. */
-static int is_settled(const rsl_batch_table_cell *cell)
+static int is_settled(const table_cell *of)
 {
     for (int k = TERMS - 2; k < TERMS; k++)
         for (int j = 0; j < FIELDS; j++)
-            if (!(fabs(cell->terms[k][j]) <= AGREE * fabs(cell->terms[0][j])))
+            if (!(fabs(of->terms[k][j]) <= AGREE * fabs(of->terms[0][j])))
                 return 0;
     return 1;
 }
 
 /* Whether the sums give what impacts between the places give. */
-static int agrees(const rsl_collide_form *form, int by_restitution, int number,
-                  const rsl_batch_table_cell *cell)
+static int agrees(const rsl_collide_exponents *form, int by_restitution, int number,
+                  const table_cell *of)
 {
     static const double places[] = {-0.9716, -0.41, 0.097, 0.63, 0.9891};
     for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
         double wanted[FIELDS], got[FIELDS];
         if (!fields_at(form, by_restitution, x_of(number, places[i]), wanted))
             return 0;
-        sum_up(cell, places[i], got);
+        sum_up(of, places[i], got);
         for (int j = 0; j < FIELDS; j++)
             if (!(fabs(got[j] - wanted[j]) <= AGREE * fabs(wanted[j])))
                 return 0;
@@ -123,34 +138,35 @@ static int agrees(const rsl_collide_form *form, int by_restitution, int number,
     return 1;
 }
 
-static void make_cells(const rsl_collide_form *form, int by_restitution,
-                       rsl_batch_table_cell *cells)
+static void make_cells(const rsl_collide_exponents *form, int by_restitution, table_cell *cells)
 {
     for (int i = 0; i < CELLS; i++)
         cells[i].holds = interpolate(form, by_restitution, i, &cells[i]) && is_settled(&cells[i]) &&
                          agrees(form, by_restitution, i, &cells[i]);
 }
 
-rsl_status rsl_batch_table_make(const rsl_collide_form *form, rsl_batch_table *table,
-                                rsl_error *error)
+rsl_status rsl_batch_table_prepare(const rsl_collide_exponents *form, rsl_batch_table *table,
+                                   rsl_error *error)
 {
+    outcome_table *made = (outcome_table *)(void *)table;
     double unused;
     if (!form || !table)
         return rsl_error_missing(error, "a form and room for its table");
     rsl_status status = rsl_collide_restitution_from_lambda(form, 0.0, &unused, NULL, error);
     if (status != RSL_OK)
         return status;
-    table->form = *form;
-    make_cells(form, 0, table->by_lambda);
-    make_cells(form, 1, table->by_restitution);
+    made->form = *form;
+    make_cells(form, 0, made->by_lambda);
+    make_cells(form, 1, made->by_restitution);
     return RSL_OK;
 }
 
 /* ---- looking up ------------------------------------------------------------- */
 
-int rsl_batch_table_look_up(const rsl_batch_outcome *b, size_t i, double field[FIELDS])
+int rsl_batch_table_evaluate(const rsl_batch_impacts *b, size_t i, double field[FIELDS])
 {
-    const rsl_batch_table_cell *cells = b->lambda ? b->table->by_lambda : b->table->by_restitution;
+    const outcome_table *table = (const outcome_table *)(const void *)b->table;
+    const table_cell *cells = b->lambda ? table->by_lambda : table->by_restitution;
     double e = b->lambda ? 0.0 : b->restitution_in[i];
     double ratio = b->lambda ? b->lambda[i] : (1.0 - e) / e;
     if (!(ratio > 0x1p-10 && ratio < 0x1p6))

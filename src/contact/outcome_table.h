@@ -7,11 +7,13 @@
 
 #include "resile/batch.h"
 
-int rsl_batch_table_is_of(const rsl_batch_table *table, const rsl_collide_form *form);
+enum { RSL_BATCH_TABLE_FIELD_COUNT = 6 };
+
+int rsl_batch_table_is_of(const rsl_batch_table *table, const rsl_collide_exponents *form);
 
 /* Restitution, depth, its time, peak force, its time and duration of impact i, without units; 0: the
  * table does not have it. */
-int rsl_batch_table_look_up(const rsl_batch_outcome *batch, size_t i,
-                            double field[RSL_BATCH_TABLE_FIELDS]);
+int rsl_batch_table_evaluate(const rsl_batch_impacts *batch, size_t i,
+                             double field[RSL_BATCH_TABLE_FIELD_COUNT]);
 
 #endif

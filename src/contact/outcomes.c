@@ -56,7 +56,7 @@ static void put(double *array, size_t i, double value)
         array[i] = value;
 }
 
-static void store(const rsl_batch_outcome *b, size_t i, const result *r)
+static void store(const rsl_batch_impacts *b, size_t i, const result *r)
 {
     put(b->restitution, i, r->restitution);
     put(b->depth_max, i, r->depth_max);
@@ -71,14 +71,14 @@ static void store(const rsl_batch_outcome *b, size_t i, const result *r)
 
 /* ---- one after the other --------------------------------------------------- */
 
-/* The damping found last, for the next impact that asks for the same. */
+/* The damping found last, for the next impact with the same. */
 typedef struct memo {
     double restitution, lambda;
     rsl_status status;
 } memo;
 
 /* Lambda of impact i; a failure leaves its status in `status`. */
-static double lambda_of(const rsl_batch_outcome *b, size_t i, memo *last, rsl_status *status)
+static double lambda_of(const rsl_batch_impacts *b, size_t i, memo *last, rsl_status *status)
 {
     if (b->lambda)
         return b->lambda[i];
@@ -94,7 +94,7 @@ static double lambda_of(const rsl_batch_outcome *b, size_t i, memo *last, rsl_st
 
 static int is_positive(double x) { return x > 0.0 && x < HUGE_VAL; }
 
-static result solve(const rsl_batch_outcome *b, const impact *p, size_t i, memo *last)
+static result solve(const rsl_batch_impacts *b, const impact *p, size_t i, memo *last)
 {
     rsl_collide_options options = rsl_collide_options_default();
     rsl_collide_outcome o;
@@ -128,15 +128,15 @@ static result solve(const rsl_batch_outcome *b, const impact *p, size_t i, memo 
 /* Whether no power of its numbers can leave the range of a double. */
 static int has_plain_units(const impact *p)
 {
-    const double least = 1e-60, most = 1e60;
-    return p->mass > least && p->mass < most && p->stiffness > least && p->stiffness < most &&
-           p->speed > least && p->speed < most;
+    const double min = 1e-60, max = 1e60;
+    return p->mass > min && p->mass < max && p->stiffness > min && p->stiffness < max &&
+           p->speed > min && p->speed < max;
 }
 
 /* Whether the table has the impact; NaN does not pass. */
 static int is_plain(const impact *p, double e)
 {
-    return e >= RSL_COLLIDE_HERTZ_LEAST && e <= 1.0 && has_plain_units(p);
+    return e >= RSL_COLLIDE_HERTZ_MIN && e <= 1.0 && has_plain_units(p);
 }
 
 static result solve_by_table(const impact *p, double e)
@@ -158,7 +158,7 @@ static result solve_by_table(const impact *p, double e)
 /* ---- any form, from a table of it ------------------------------------------- */
 
 /* Units for a row of the table; see outcome_table.c for the order of its fields. */
-static result with_units(const rsl_batch_outcome *b, const impact *p, const double *field)
+static result with_units(const rsl_batch_impacts *b, const impact *p, const double *field)
 {
     double momentum = p->mass * p->speed, energy = momentum * p->speed;
     double length = rsl_num_pow(energy / p->stiffness, 1.0 / (b->form.n + 1.0));
@@ -173,10 +173,10 @@ static result with_units(const rsl_batch_outcome *b, const impact *p, const doub
                     RSL_OK};
 }
 
-static result solve_or_look_up(const rsl_batch_outcome *b, const impact *p, size_t i, memo *last)
+static result solve_or_look_up(const rsl_batch_impacts *b, const impact *p, size_t i, memo *last)
 {
-    double field[RSL_BATCH_TABLE_FIELDS];
-    if (b->table && has_plain_units(p) && rsl_batch_table_look_up(b, i, field))
+    double field[RSL_BATCH_TABLE_FIELD_COUNT];
+    if (b->table && has_plain_units(p) && rsl_batch_table_evaluate(b, i, field))
         return with_units(b, p, field);
     return solve(b, p, i, last);
 }
@@ -184,7 +184,7 @@ static result solve_or_look_up(const rsl_batch_outcome *b, const impact *p, size
 /* ---- the batch ------------------------------------------------------------- */
 
 /* Up to BLOCK impacts from `begin` on; `tabled`: the form of the table. */
-static void solve_block(const rsl_batch_outcome *b, size_t begin, size_t count, int tabled,
+static void solve_block(const rsl_batch_impacts *b, size_t begin, size_t count, int tabled,
                         memo *last)
 {
     double e[BLOCK];
@@ -201,7 +201,7 @@ static void solve_block(const rsl_batch_outcome *b, size_t begin, size_t count, 
     }
 }
 
-static rsl_status check(const rsl_batch_outcome *b, rsl_error *error)
+static rsl_status check(const rsl_batch_impacts *b, rsl_error *error)
 {
     double unused;
     if (b->count > 0 && (!b->mass || !b->stiffness || !b->speed))
@@ -224,14 +224,14 @@ static rsl_status check(const rsl_batch_outcome *b, rsl_error *error)
     return rsl_collide_restitution_from_lambda(&b->form, 0.0, &unused, NULL, error);
 }
 
-rsl_status rsl_batch_outcomes(const rsl_batch_outcome *batch, rsl_error *error)
+rsl_status rsl_batch_collide(const rsl_batch_impacts *batch, rsl_error *error)
 {
     if (!batch)
         return rsl_error_missing(error, "a batch");
     rsl_status status = check(batch, error);
     if (status != RSL_OK)
         return status;
-    const rsl_collide_form *f = &batch->form;
+    const rsl_collide_exponents *f = &batch->form;
     int tabled = f->n == 1.5 && f->m == 1.5 && f->q == 1.0 && !f->approach_only;
     memo last = {RSL_NUM_NAN, RSL_NUM_NAN, RSL_OK};
     for (size_t i = 0; i < batch->count; i += BLOCK) {

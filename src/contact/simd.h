@@ -25,6 +25,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "base/compiler.h"
+
 #if defined(RSL_SIMD_AVX512)
 #include <immintrin.h>
 #define RSL_BATCH_LANES 8
@@ -38,7 +40,7 @@
 #elif defined(RSL_SIMD_GENERIC)
 #define RSL_BATCH_LANES RSL_SIMD_GENERIC
 #define RSL_BATCH_SIMD_NAME "generic"
-#elif defined(RSL_SIMD_SCALAR) || !defined(__GNUC__)
+#elif defined(RSL_SIMD_SCALAR) || !defined(RSL_GNU_C)
 #define RSL_BATCH_LANES 1
 #define RSL_BATCH_SIMD_NAME "scalar"
 #elif defined(__SSE2__)
@@ -62,7 +64,7 @@
 #endif
 
 /* The functions between these two words may use the instructions that were
- * asked for; they must not run on a machine without them. */
+ * requested; they must not run on a machine without them. */
 #define RSL_BATCH_SIMD_PRAGMA(words) _Pragma(#words)
 #if !defined(RSL_BATCH_SIMD_TARGET)
 #define RSL_BATCH_SIMD_BEGIN
@@ -78,7 +80,7 @@
 #define RSL_BATCH_SIMD_END _Pragma("GCC pop_options")
 #endif
 
-#if defined(__GNUC__)
+#if defined(RSL_GNU_C)
 #define RSL_BATCH_INLINE static inline __attribute__((always_inline, unused))
 #else
 #define RSL_BATCH_INLINE static inline
@@ -233,14 +235,14 @@ RSL_BATCH_INLINE vec vec_with_sign(vec x, vec y)
 /* NaN stays. */
 RSL_BATCH_INLINE vec vec_min(vec x, double limit)
 {
-    vec most = vec_all(limit);
-    return vec_choose(vec_less(most, x), most, x);
+    vec max = vec_all(limit);
+    return vec_choose(vec_less(max, x), max, x);
 }
 
 RSL_BATCH_INLINE vec vec_max(vec x, double limit)
 {
-    vec least = vec_all(limit);
-    return vec_choose(vec_less(x, least), least, x);
+    vec min = vec_all(limit);
+    return vec_choose(vec_less(x, min), min, x);
 }
 
 /* Lanes that are true. */

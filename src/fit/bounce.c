@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The restitution of a bouncing ball. What was measured, x, has independent errors of variance
- * sigma^2 w; every impact j has its l_j = ln e_j = l_j(x). One restitution for all of them asks for
+ * sigma^2 w; every impact j has its l_j = ln e_j = l_j(x). One restitution for all of them requires
  * l_j(x) = b, and the x nearest to those measured under that condition is the likeliest: least
  * squares with conditions, solved by Gauss and Newton. With the derivatives A = dl/dx at the x
  * under way, r = l + A (x_measured - x) and C = A w A^T,
@@ -9,7 +9,7 @@
  *     b = 1^T C^-1 r/1^T C^-1 1,   x = x_measured - w A^T C^-1 (r - b),
  *     sigma^2 = (r - b)^T C^-1 (r - b)/(impacts - 1),   variance of b = sigma^2/1^T C^-1 1.
  *
- * A restitution that changes with the speed, l_j = b + s (ln v_j - mean), asks for l_j(x) - s ln v_j(x)
+ * A restitution that changes with the speed, l_j = b + s (ln v_j - mean), requires l_j(x) - s ln v_j(x)
  * = b with s as a second unknown, which is found in the same way: A is then dl/dx - s d(ln v)/dx, and
  * L^-1 ln v stands beside L^-1 1. The mean is that of the weights of b, so that b and s are
  * independent.
@@ -20,7 +20,6 @@
  */
 #include "fit/bounce.h"
 
-#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,7 +31,7 @@
 enum { BAND = 3, STEPS_MAX = 60 };
 
 /* Impacts from which on a trend with the speed leaves something for the noise of each. */
-enum { TREND_LEAST = 4 };
+enum { TREND_MIN = 4 };
 
 /* Logarithm of how much likelier one way of errors must be to rule out the other. */
 #define UNDECIDED 2.0
@@ -62,7 +61,8 @@ static int evaluate(problem *p)
 {
     for (size_t j = 0; j < p->count; j++) {
         rsl_fit_bounce_row *r = &p->rows[j];
-        if (!rsl_fit_bounce_row_make(p->data, p->relative, p->x + r->at, p->centre + r->at / 2, r))
+        if (!rsl_fit_bounce_row_prepare(p->data, p->relative, p->x + r->at, p->centre + r->at / 2,
+                                        r))
             return 0;
         r->value -= p->trend * rsl_num_log(r->speed);
         for (size_t i = 0; i < r->width; i++)
@@ -253,7 +253,7 @@ static double put_exponent(problem *p, int known, double variance, rsl_fit_bounc
 
 static int has_trend(const problem *p, const rsl_fit_bounce_result *out)
 {
-    return p->count >= TREND_LEAST && (out->exponent_low > 0.0 || out->exponent_high < 0.0);
+    return p->count >= TREND_MIN && (out->exponent_low > 0.0 || out->exponent_high < 0.0);
 }
 
 /* Takes the part along the tilt out of what is left. */
@@ -326,7 +326,7 @@ static void put_all(problem *p, rsl_fit_bounce_result *out)
         p->tilt_size = 0.0;
 }
 
-/* The noise that is independent of what e_j has, as Student's t asks for. In units where all errors
+/* The noise that is independent of what e_j has, as Student's t requires. In units where all errors
  * are alike, L^-1, the error of l_j (less the trend) lies along row j of L; what is left loses its
  * part along that row less the row's parts along `one` and the tilt. */
 static double noise_beside(const problem *p, size_t j, size_t freedom)
@@ -488,7 +488,7 @@ static rsl_status settle(problem *p, int relative, rsl_fit_bounce_result *out, l
     rsl_status status = run(p, out, error);
     if (status != RSL_OK)
         return status;
-    out->noise = relative ? RSL_FIT_BOUNCE_RELATIVE : RSL_FIT_BOUNCE_ABSOLUTE;
+    out->noise = relative ? RSL_FIT_BOUNCE_NOISE_RELATIVE : RSL_FIT_BOUNCE_NOISE_ABSOLUTE;
     out->impact_count = p->count;
     put_all(p, out);
     *likely = likelihood_of(p, out->scattered);
@@ -542,9 +542,10 @@ static rsl_status answer(problem *p, rsl_fit_bounce_impact *impacts, rsl_fit_bou
                          rsl_error *error)
 {
     int list = p->data->kind <= RSL_FIT_BOUNCE_FLIGHTS;
-    if (list && p->data->noise == RSL_FIT_BOUNCE_LIKELIER)
+    if (list && p->data->noise == RSL_FIT_BOUNCE_NOISE_AUTO)
         return choose(p, impacts, out, error);
-    return settle_alone(p, list && p->data->noise == RSL_FIT_BOUNCE_RELATIVE, impacts, out, error);
+    return settle_alone(p, list && p->data->noise == RSL_FIT_BOUNCE_NOISE_RELATIVE, impacts, out,
+                        error);
 }
 
 /* ---- the question ---------------------------------------------------------------------------- */

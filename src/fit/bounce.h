@@ -18,8 +18,8 @@ typedef struct rsl_fit_bounce_row {
 
 /* Values and derivatives of a row at x, of a track with the centres of its two flights; 0 where a
  * double cannot hold them. relative: x are logarithms. */
-int rsl_fit_bounce_row_make(const rsl_fit_bounce_data *data, int relative, const double *x,
-                            const double *centre, rsl_fit_bounce_row *row);
+int rsl_fit_bounce_row_prepare(const rsl_fit_bounce_data *data, int relative, const double *x,
+                               const double *centre, rsl_fit_bounce_row *row);
 
 /* Whether the data can be asked at all; and whether another drop begins at value i. */
 rsl_status rsl_fit_bounce_check(const rsl_fit_bounce_data *data, rsl_error *error);

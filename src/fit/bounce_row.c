@@ -10,7 +10,7 @@
 #include "num/elementary.h"
 
 /* Of ln e; its exponential is a number. */
-#define LOG_MOST 700.0
+#define LOG_MAX 700.0
 
 /* v = sqrt(2 g h), or g T/2 */
 static double half_of(const rsl_fit_bounce_data *data)
@@ -69,10 +69,10 @@ static void meeting(const rsl_fit_bounce_data *data, const double *x, const doub
     r->speed = in;
 }
 
-int rsl_fit_bounce_row_make(const rsl_fit_bounce_data *data, int relative, const double *x,
-                            const double *centre, rsl_fit_bounce_row *r)
+int rsl_fit_bounce_row_prepare(const rsl_fit_bounce_data *data, int relative, const double *x,
+                               const double *centre, rsl_fit_bounce_row *r)
 {
-    assert(data->kind < RSL_FIT_BOUNCE_KINDS && r->width <= RSL_FIT_BOUNCE_WIDTH);
+    assert(data->kind < RSL_FIT_BOUNCE_KIND_COUNT && r->width <= RSL_FIT_BOUNCE_WIDTH);
     if (data->kind == RSL_FIT_BOUNCE_TRACK)
         meeting(data, x, centre, r);
     else if (data->kind == RSL_FIT_BOUNCE_IMPACTS)
@@ -84,13 +84,14 @@ int rsl_fit_bounce_row_make(const rsl_fit_bounce_data *data, int relative, const
     double steep = 0.0;
     for (size_t i = 0; i < r->width; i++)
         steep += fabs(r->slope[i]);
-    return fabs(r->value) < LOG_MOST && r->speed > 0.0 && isfinite(r->speed + steep);
+    return fabs(r->value) < LOG_MAX && r->speed > 0.0 && isfinite(r->speed + steep);
 }
 
 rsl_status rsl_fit_bounce_check(const rsl_fit_bounce_data *d, rsl_error *error)
 {
-    if ((unsigned)d->kind >= RSL_FIT_BOUNCE_KINDS || d->noise > RSL_FIT_BOUNCE_ABSOLUTE ||
-        !d->value || (d->kind == RSL_FIT_BOUNCE_TRACK) != (d->time != NULL) || d->count < 2)
+    if ((unsigned)d->kind >= RSL_FIT_BOUNCE_KIND_COUNT ||
+        d->noise > RSL_FIT_BOUNCE_NOISE_ABSOLUTE || !d->value ||
+        (d->kind == RSL_FIT_BOUNCE_TRACK) != (d->time != NULL) || d->count < 2)
         return rsl_error_missing(error, "a kind, two values at least, and times for a track alone");
     if (!(d->gravity > 0.0) || !isfinite(d->gravity))
         return rsl_error_set(error, RSL_ERROR_ARGUMENT, "gravity is %g m/s^2; it must be > 0",

@@ -3,8 +3,6 @@
  * The result of a fit: parameters with their intervals, noise, what is not
  * determined, and the impact that comes out.
  */
-#include <assert.h>
-#include <float.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -75,21 +73,21 @@ static double variance_of(const rsl_fit_problem *p, const close_up *c)
 
 static void put_noise(const rsl_fit_problem *p, const close_up *c, rsl_fit_result *r)
 {
-    double sum[RSL_FIT_GROUPS];
+    double sum[RSL_FIT_GROUP_COUNT];
     int kinds = 0, only = 0;
     rsl_fit_sums(p, c->residual, c->tags, c->count, sum);
     double share = c->count > p->count ? (double)c->count / (double)(c->count - p->count) : 1.0;
     r->sigma = sqrt(rsl_fit_sum(c->residual, c->count) / (double)c->count * share);
-    for (int g = 0; g < RSL_FIT_GROUPS; g++) {
+    for (int g = 0; g < RSL_FIT_GROUP_COUNT; g++) {
         if (p->size[g] == 0)
             continue;
         double rms = sqrt(sum[g] / (double)p->size[g] * share);
         kinds++;
         only = g;
-        if (g < RSL_FIT_CHANNELS)
+        if (g < RSL_FIT_CHANNEL_COUNT)
             r->noise[g] = rms * p->scale[g];
     }
-    if (kinds == 1 && only < RSL_FIT_CHANNELS)
+    if (kinds == 1 && only < RSL_FIT_CHANNEL_COUNT)
         r->sigma = r->noise[only];
 }
 
@@ -97,9 +95,9 @@ static void put_noise(const rsl_fit_problem *p, const close_up *c, rsl_fit_resul
  * counts the levels of noise as well. */
 static double aicc_of(const rsl_fit_problem *p, const close_up *c, double *aic)
 {
-    double sum[RSL_FIT_GROUPS], total = 0.0, P = (double)p->count;
+    double sum[RSL_FIT_GROUP_COUNT], total = 0.0, P = (double)p->count;
     rsl_fit_sums(p, c->residual, c->tags, c->count, sum);
-    for (int g = 0; g < RSL_FIT_GROUPS; g++) {
+    for (int g = 0; g < RSL_FIT_GROUP_COUNT; g++) {
         double n = (double)p->size[g];
         if (p->size[g] == 0)
             continue;
@@ -135,28 +133,28 @@ static double autocorrelation_of(const close_up *c)
  * passes 1.628 in 1 of 100 cases (Kolmogorov); its end passes 2.576 as often. */
 static double wander_in(const close_up *c, size_t from, size_t to)
 {
-    double squares = rsl_fit_sum(c->residual + from, to - from), end = 0.0, sum = 0.0, most = 0.0;
+    double squares = rsl_fit_sum(c->residual + from, to - from), end = 0.0, sum = 0.0, max = 0.0;
     for (size_t i = from; i < to; i++)
         end += c->residual[i];
     for (size_t i = from; i < to; i++) {
         sum += c->residual[i] - end / (double)(to - from);
-        most = fmax(most, fabs(sum));
+        max = fmax(max, fabs(sum));
     }
-    return squares > 0.0 ? fmax(most / 1.628, fabs(end) / 2.576) / sqrt(squares) : 0.0;
+    return squares > 0.0 ? fmax(max / 1.628, fabs(end) / 2.576) / sqrt(squares) : 0.0;
 }
 
 static double wander_of(const close_up *c)
 {
-    double most = (double)NAN;
+    double max = (double)NAN;
     for (size_t from = 0, to; from < c->count; from = to) {
         const rsl_fit_tag *tag = &c->tags[from];
         for (to = from;
              to < c->count && c->tags[to].group == tag->group && c->tags[to].record == tag->record;)
             to++;
-        if (tag->group < RSL_FIT_CHANNELS && to - from >= 20)
-            most = fmax(most, wander_in(c, from, to));
+        if (tag->group < RSL_FIT_CHANNEL_COUNT && to - from >= 20)
+            max = fmax(max, wander_in(c, from, to));
     }
-    return most;
+    return max;
 }
 
 /* Share of the variance of the samples in time that the curve explains. `far`
@@ -170,12 +168,12 @@ static double explained_by(const rsl_fit_problem *p, const close_up *c, int *far
     double left = 0.0, whole = 0.0, squares = 0.0;
     for (size_t i = 0; i < c->count; i++) {
         int g = c->tags[i].group;
-        if (g < RSL_FIT_CHANNELS)
+        if (g < RSL_FIT_CHANNEL_COUNT)
             left += c->residual[i] * c->residual[i] * p->noise[g] * p->noise[g];
     }
     for (size_t r = 0; r < p->data->record_count; r++) {
         const rsl_fit_record *record = &p->data->records[r];
-        for (int k = 0; k < RSL_FIT_CHANNELS; k++) {
+        for (int k = 0; k < RSL_FIT_CHANNEL_COUNT; k++) {
             const double *y = record->channel[k];
             double mean = 0.0, n = (double)record->count;
             if (!y || !record->time)
@@ -282,7 +280,7 @@ static void put_ambiguity(const rsl_fit_problem *p, rsl_fit_result *r)
 /* Inputs that were given for all, behind those that were found. */
 static void put_fixed(const rsl_fit_problem *p, rsl_fit_result *r)
 {
-    for (int i = 0; i < RSL_INPUT_COUNT; i++) {
+    for (int i = 0; i < RSL_LAW_INPUT_COUNT; i++) {
         double value = rsl_fit_get(&p->spec, i);
         int free = 0;
         for (size_t j = 0; j < p->input_count; j++)
@@ -303,7 +301,7 @@ static void put_fixed(const rsl_fit_problem *p, rsl_fit_result *r)
 
 /* ---- the impact ---------------------------------------------------------- */
 
-static double restitution_of(const rsl_law *law, const rsl_law_spec *spec)
+static double restitution_of(const rsl_law *law, const rsl_law_parameters *spec)
 {
     rsl_law_contact contact;
     rsl_collide_outcome out;
@@ -320,7 +318,7 @@ static void first_bodies(const rsl_fit_problem *p, double *mass, double *speed)
     *speed = d->record_count ? d->records[0].speed : d->impacts[0].speed;
 }
 
-static rsl_fit_impact impact_of(const rsl_law_spec *spec, const rsl_collide_outcome *outcome)
+static rsl_fit_impact impact_of(const rsl_law_parameters *spec, const rsl_collide_outcome *outcome)
 {
 #define MEMBER(member, ...) .member = outcome->member,
     return (rsl_fit_impact){
@@ -348,9 +346,9 @@ static rsl_status put_impact(const rsl_fit_problem *p, const rsl_fit_solution *s
         double z[RSL_FIT_FREE_MAX], h = 1e-4;
         memcpy(z, s->z, sizeof z);
         z[j] = s->z[j] + h;
-        rsl_law_spec high = rsl_fit_spec(p, z, mass, speed);
+        rsl_law_parameters high = rsl_fit_spec(p, z, mass, speed);
         z[j] = s->z[j] - h;
-        rsl_law_spec low = rsl_fit_spec(p, z, mass, speed);
+        rsl_law_parameters low = rsl_fit_spec(p, z, mass, speed);
         by[j] = (restitution_of(p->law, &high) - restitution_of(p->law, &low)) / (2.0 * h);
     }
     for (size_t i = 0; i < p->input_count; i++)
@@ -408,13 +406,13 @@ static rsl_status fit_inside(rsl_fit_problem *p, close_up *c, double *mask, rsl_
 {
     const double *weight = p->huber;
     rsl_fit_solution trial;
-    double span = samples_in_contact(c), least = fmin(3.0, fmax(1.0, span / 8.0));
+    double span = samples_in_contact(c), min = fmin(3.0, fmax(1.0, span / 8.0));
     double lowest = HUGE_VAL;
     rsl_status status = RSL_OK;
     p->huber = mask;
     for (int round = 0; round < 8; round++) {
-        double reach = fmax(least, FAR * span / (double)(1 << round));
-        if (!hide_edges(c, weight, reach, mask) && reach == least)
+        double reach = fmax(min, FAR * span / (double)(1 << round));
+        if (!hide_edges(c, weight, reach, mask) && reach == min)
             return RSL_OK;
         if (rsl_fit_solve(p, s->z, -1, 100, &trial, NULL) < 0 || close_up_make(c, p, trial.z) < 0 ||
             variance_of(p, c) > 1.2 * lowest)
@@ -423,7 +421,7 @@ static rsl_status fit_inside(rsl_fit_problem *p, close_up *c, double *mask, rsl_
         *s = trial;
     }
     status = close_up_make(c, p, s->z);
-    hide_edges(c, weight, least, mask);
+    hide_edges(c, weight, min, mask);
     return status;
 }
 
@@ -491,10 +489,10 @@ rsl_status rsl_fit_conclude(rsl_fit_problem *p, rsl_fit_solution *s, const rsl_f
         r->explained = explained_by(p, &c, &far);
         r->autocorrelation = autocorrelation_of(&c);
         r->wander = wander_of(&c);
-        double variance = variance_of(p, &c), most = 0.0;
+        double variance = variance_of(p, &c), max = 0.0;
         for (size_t i = 0; i < c.count; i++)
-            most = fmax(most, fabs(c.residual[i]));
-        r->outlier = variance > 0.0 ? most / sqrt(variance) : 0.0;
+            max = fmax(max, fabs(c.residual[i]));
+        r->outlier = variance > 0.0 ? max / sqrt(variance) : 0.0;
         if (!sharp)
             status = rsl_fit_uncertainty_of(c.jacobian, c.count, p->count, variance, w);
     }

@@ -38,7 +38,7 @@ static double data_sum(const rsl_fit_problem *p)
     const rsl_fit_data *d = p->data;
     double sum = 0.0;
     for (size_t r = 0; r < d->record_count; r++)
-        for (int c = 0; c < RSL_FIT_CHANNELS; c++) {
+        for (int c = 0; c < RSL_FIT_CHANNEL_COUNT; c++) {
             const double *y = d->records[r].channel[c];
             double unit = 1.0 / (p->scale[c] * p->noise[c]);
             if (!y || !d->records[r].time)
@@ -99,7 +99,7 @@ static double logarithm_of_sum(unsigned count, const double *z, double *gradient
 {
     global_search *h = user;
     (void)count;
-    (void)gradient; /* the method asks for none */
+    (void)gradient; /* the method needs none */
     if (rsl_fit_evaluate(h->problem, z, h->residual, NULL, 0, NULL) < 0)
         return 1e12;
     return rsl_num_log(rsl_fit_sum(h->residual, h->count) + 1e-30);
@@ -238,18 +238,18 @@ rsl_status rsl_fit_find(rsl_fit_problem *p, int global, rsl_fit_solution *best, 
 /* ---- other weights ------------------------------------------------------- */
 
 /* Root mean square by kind, of residuals without weights. */
-static rsl_status noise_of(rsl_fit_problem *p, const double *z, double noise[RSL_FIT_GROUPS])
+static rsl_status noise_of(rsl_fit_problem *p, const double *z, double noise[RSL_FIT_GROUP_COUNT])
 {
     size_t count = p->observations;
     double *residual = malloc(count * sizeof *residual);
     rsl_fit_tag *tags = malloc(count * sizeof *tags);
     rsl_status status = RSL_ERROR_MEMORY;
-    double sum[RSL_FIT_GROUPS] = {0};
+    double sum[RSL_FIT_GROUP_COUNT] = {0};
     if (residual && tags)
         status = rsl_fit_evaluate(p, z, residual, NULL, 0, tags);
     if (status >= 0)
         rsl_fit_sums(p, residual, tags, count, sum);
-    for (int g = 0; g < RSL_FIT_GROUPS; g++)
+    for (int g = 0; g < RSL_FIT_GROUP_COUNT; g++)
         noise[g] = p->size[g] > 0 ? sqrt(sum[g] / (double)p->size[g]) : 0.0;
     free(residual);
     free(tags);
@@ -260,19 +260,19 @@ static rsl_status noise_of(rsl_fit_problem *p, const double *z, double noise[RSL
 static rsl_status weigh_kinds(rsl_fit_problem *p, rsl_fit_solution *s, rsl_error *error)
 {
     int kinds = 0;
-    for (int g = 0; g < RSL_FIT_GROUPS; g++)
+    for (int g = 0; g < RSL_FIT_GROUP_COUNT; g++)
         kinds += p->size[g] >= 20;
     for (int round = 0; kinds > 1 && round < 3; round++) {
-        double noise[RSL_FIT_GROUPS], largest = 0.0;
+        double noise[RSL_FIT_GROUP_COUNT], largest = 0.0;
         rsl_status status = noise_of(p, s->z, noise);
         if (status < 0)
             return status;
-        for (int g = 0; g < RSL_FIT_GROUPS; g++)
+        for (int g = 0; g < RSL_FIT_GROUP_COUNT; g++)
             largest = fmax(largest, noise[g]);
         if (largest < 1e-7)
             return RSL_OK; /* data without noise */
         double change = 0.0;
-        for (int g = 0; g < RSL_FIT_GROUPS; g++)
+        for (int g = 0; g < RSL_FIT_GROUP_COUNT; g++)
             if (p->size[g] >= 20) {
                 double before = p->noise[g];
                 p->noise[g] = fmax(noise[g], 1e-3 * largest) / largest;

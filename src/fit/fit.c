@@ -4,7 +4,6 @@
  */
 #include "resile/fit.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,12 +12,12 @@
 
 rsl_fit_options rsl_fit_options_default(void)
 {
-    rsl_fit_options options = {.spec = rsl_law_spec_default()};
-    for (int i = 0; i < RSL_FIT_NUISANCES; i++) {
+    rsl_fit_options options = {.spec = rsl_law_parameters_default()};
+    for (int i = 0; i < RSL_FIT_NUISANCE_COUNT; i++) {
         options.value[i] = rsl_fit_nuisance_table()[i].usual;
         options.value_low[i] = options.value_high[i] = RSL_UNSET;
     }
-    for (int i = 0; i < RSL_INPUT_COUNT; i++)
+    for (int i = 0; i < RSL_LAW_INPUT_COUNT; i++)
         options.low[i] = options.high[i] = RSL_UNSET;
     return options;
 }
@@ -42,7 +41,7 @@ static rsl_status explain_failure(const rsl_fit_problem *p, rsl_status status, r
     rsl_law_contact contact;
     if (status != RSL_ERROR_CONVERGENCE)
         return status;
-    rsl_law_spec spec = rsl_fit_spec(p, middle, 1.0, 1.0);
+    rsl_law_parameters spec = rsl_fit_spec(p, middle, 1.0, 1.0);
     rsl_status refused = rsl_collide_prepare(p->law, &spec, &contact, &reason);
     if (refused >= 0)
         return status;
@@ -63,21 +62,21 @@ rsl_status rsl_fit(const rsl_fit_data *data, const rsl_fit_options *options, rsl
     rsl_fit_problem *p = malloc(sizeof *p);
     if (!p)
         return rsl_error_no_memory(error);
-    rsl_fit_options asked = *options;
-    settle_damping(&asked);
-    rsl_status status = rsl_fit_problem_make(p, data, &asked, error);
+    rsl_fit_options requested = *options;
+    settle_damping(&requested);
+    rsl_status status = rsl_fit_problem_init(p, data, &requested, error);
     if (status >= 0) {
-        status = rsl_fit_find(p, asked.global, &solution, error);
+        status = rsl_fit_find(p, requested.global, &solution, error);
         if (status < 0)
             status = explain_failure(p, status, error);
     }
     if (status >= 0)
-        status = rsl_fit_reweigh(p, asked.robust, &solution, error);
+        status = rsl_fit_reweigh(p, requested.robust, &solution, error);
     if (status >= 0)
-        status = rsl_fit_conclude(p, &solution, &asked, result, error);
-    if (status >= 0 && asked.folds > 1)
-        status =
-            rsl_fit_validate(p, &solution, (size_t)asked.folds, &result->cross_validation, error);
+        status = rsl_fit_conclude(p, &solution, &requested, result, error);
+    if (status >= 0 && requested.folds > 1)
+        status = rsl_fit_validate(p, &solution, (size_t)requested.folds, &result->cross_validation,
+                                  error);
     if (p->starved)
         status = rsl_error_no_memory(error);
     else if (p->stopped)
@@ -104,7 +103,7 @@ static double nuisance_of(const rsl_fit_result *r, size_t record, rsl_fit_nuisan
 
 /* `first`: time of the first sample. */
 static void show(const rsl_fit_result *r, const rsl_fit_path *path, size_t record, double first,
-                 const double *times, size_t count, double *const channel[RSL_FIT_CHANNELS])
+                 const double *times, size_t count, double *const channel[RSL_FIT_CHANNEL_COUNT])
 {
     double factor = nuisance_of(r, record, RSL_FIT_GAIN) *
                     (1.0 - nuisance_of(r, record, RSL_FIT_INERTIA) / path->mass);
@@ -126,8 +125,8 @@ static void show(const rsl_fit_result *r, const rsl_fit_path *path, size_t recor
 }
 
 rsl_status rsl_fit_curve(const rsl_fit_data *data, const rsl_fit_result *result, size_t record,
-                         const double *times, size_t count, double *const channel[RSL_FIT_CHANNELS],
-                         rsl_error *error)
+                         const double *times, size_t count,
+                         double *const channel[RSL_FIT_CHANNEL_COUNT], rsl_error *error)
 {
     if (!data || !result || !times || !channel || record >= data->record_count)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
@@ -139,7 +138,7 @@ rsl_status rsl_fit_curve(const rsl_fit_data *data, const rsl_fit_result *result,
         source.spec.mass = r->mass;
     if (rsl_given(r->speed))
         source.spec.speed = r->speed;
-    rsl_status status = rsl_fit_path_make(&path, &source, 0, error);
+    rsl_status status = rsl_fit_path_init(&path, &source, 0, error);
     if (status >= 0)
         show(result, &path, record, r->time ? r->time[0] : 0.0, times, count, channel);
     rsl_fit_path_free(&path);

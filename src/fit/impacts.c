@@ -17,17 +17,17 @@
 #include "fit/problem.h"
 #include "resile/collide.h"
 
-static rsl_status outcome_of(const rsl_law_contact *contact, double out[RSL_FIT_QUANTITIES])
+static rsl_status outcome_of(const rsl_law_contact *contact, double out[RSL_FIT_QUANTITY_COUNT])
 {
     rsl_collide_outcome outcome;
     rsl_status status = rsl_collide(contact, NULL, &outcome, NULL);
-    for (int i = 0; i < RSL_FIT_QUANTITIES && status >= 0; i++)
+    for (int i = 0; i < RSL_FIT_QUANTITY_COUNT && status >= 0; i++)
         out[i] = rsl_fit_quantity_computed(&rsl_fit_quantity_table()[i], &outcome);
     return status < 0 ? status : RSL_OK;
 }
 
-static rsl_status computed(const rsl_law *law, const rsl_law_spec *spec,
-                           double out[RSL_FIT_QUANTITIES])
+static rsl_status computed(const rsl_law *law, const rsl_law_parameters *spec,
+                           double out[RSL_FIT_QUANTITY_COUNT])
 {
     rsl_law_contact contact;
     rsl_status status = rsl_collide_prepare(law, spec, &contact, NULL);
@@ -35,13 +35,14 @@ static rsl_status computed(const rsl_law *law, const rsl_law_spec *spec,
 }
 
 /* d computed/d input j; one-sided at the edge of what is allowed. */
-static rsl_status change(const rsl_law *law, const rsl_law_spec *spec, int input,
-                         const double here[RSL_FIT_QUANTITIES], double out[RSL_FIT_QUANTITIES])
+static rsl_status change(const rsl_law *law, const rsl_law_parameters *spec, int input,
+                         const double here[RSL_FIT_QUANTITY_COUNT],
+                         double out[RSL_FIT_QUANTITY_COUNT])
 {
     double value = rsl_fit_get(spec, input);
     double h = 1e-5 * (value != 0.0 ? fabs(value) : 1.0), width = 0.0;
-    double low[RSL_FIT_QUANTITIES], high[RSL_FIT_QUANTITIES];
-    rsl_law_spec moved = *spec;
+    double low[RSL_FIT_QUANTITY_COUNT], high[RSL_FIT_QUANTITY_COUNT];
+    rsl_law_parameters moved = *spec;
     rsl_fit_set(&moved, input, value - h);
     if (computed(law, &moved, low) >= 0)
         width += h;
@@ -52,7 +53,7 @@ static rsl_status change(const rsl_law *law, const rsl_law_spec *spec, int input
         width += h;
     else
         memcpy(high, here, sizeof high);
-    for (int i = 0; i < RSL_FIT_QUANTITIES; i++)
+    for (int i = 0; i < RSL_FIT_QUANTITY_COUNT; i++)
         out[i] = width > 0.0 ? (high[i] - low[i]) / width : 0.0;
     return width > 0.0 ? RSL_OK : RSL_ERROR_ARGUMENT;
 }
@@ -64,9 +65,9 @@ static rsl_status change(const rsl_law *law, const rsl_law_spec *spec, int input
 enum { STEPS = 14 };
 
 /* The spec with its damping held in place of its restitution. */
-static rsl_law_spec held(const rsl_law_spec *spec, double damping)
+static rsl_law_parameters held(const rsl_law_parameters *spec, double damping)
 {
-    rsl_law_spec other = *spec;
+    rsl_law_parameters other = *spec;
     other.damping = damping;
     other.restitution = RSL_UNSET;
     other.calibration = RSL_LAW_PUBLISHED;
@@ -74,12 +75,12 @@ static rsl_law_spec held(const rsl_law_spec *spec, double damping)
 }
 
 /* From the damping that is known to the one that returns e: 0 if the steps do not lead there. */
-static int approach(const rsl_law *law, const rsl_law_spec *spec, rsl_fit_damping *at,
-                    double out[RSL_FIT_QUANTITIES])
+static int approach(const rsl_law *law, const rsl_law_parameters *spec, rsl_fit_damping *at,
+                    double out[RSL_FIT_QUANTITY_COUNT])
 {
     double damping = at->value, slope = at->slope, before = 0.0, last = 0.0;
     for (int i = 0; i < STEPS && damping > 0.0 && isfinite(damping); i++) {
-        rsl_law_spec trial = held(spec, damping);
+        rsl_law_parameters trial = held(spec, damping);
         if (computed(law, &trial, out) < 0)
             return 0;
         double excess = out[RSL_FIT_QUANTITY_restitution] - spec->restitution;
@@ -98,11 +99,11 @@ static int approach(const rsl_law *law, const rsl_law_spec *spec, rsl_fit_dampin
 }
 
 /* The outcome with the damping that is searched for: near the last one, else from nothing. */
-static rsl_status searched(const rsl_law *law, const rsl_law_spec *spec, rsl_fit_damping *at,
-                           double out[RSL_FIT_QUANTITIES])
+static rsl_status searched(const rsl_law *law, const rsl_law_parameters *spec, rsl_fit_damping *at,
+                           double out[RSL_FIT_QUANTITY_COUNT])
 {
     rsl_law_contact contact;
-    double by[RSL_FIT_QUANTITIES];
+    double by[RSL_FIT_QUANTITY_COUNT];
     if (at->slope < 0.0 && approach(law, spec, at, out))
         return RSL_OK;
     *at = (rsl_fit_damping){0};
@@ -111,21 +112,21 @@ static rsl_status searched(const rsl_law *law, const rsl_law_spec *spec, rsl_fit
         status = outcome_of(&contact, out);
     if (status < 0 || !(contact.damping > 0.0))
         return status;
-    rsl_law_spec here = held(spec, contact.damping);
+    rsl_law_parameters here = held(spec, contact.damping);
     if (change(law, &here, RSL_LAW_INDEX_damping, out, by) >= 0)
         *at = (rsl_fit_damping){contact.damping, by[RSL_FIT_QUANTITY_restitution]};
     return RSL_OK;
 }
 
 /* Derivatives of the outcome with the damping that is searched for. `alone`: the restitution alone is
- * asked for, which is e. */
-static rsl_status searched_changes(const rsl_fit_problem *p, const rsl_law_spec *spec,
+ * requested, which is e. */
+static rsl_status searched_changes(const rsl_fit_problem *p, const rsl_law_parameters *spec,
                                    const rsl_fit_damping *at, int alone,
-                                   const double here[RSL_FIT_QUANTITIES],
-                                   double out[RSL_FIT_INPUTS_MAX][RSL_FIT_QUANTITIES])
+                                   const double here[RSL_FIT_QUANTITY_COUNT],
+                                   double out[RSL_FIT_INPUTS_MAX][RSL_FIT_QUANTITY_COUNT])
 {
-    rsl_law_spec fixed = held(spec, at->value);
-    double by[RSL_FIT_QUANTITIES] = {[RSL_FIT_QUANTITY_restitution] = 1.0};
+    rsl_law_parameters fixed = held(spec, at->value);
+    double by[RSL_FIT_QUANTITY_COUNT] = {[RSL_FIT_QUANTITY_restitution] = 1.0};
     rsl_status status = alone ? RSL_OK : change(p->law, &fixed, RSL_LAW_INDEX_damping, here, by);
     for (size_t j = 0; j < p->input_count && status >= 0; j++) {
         double factor = 1.0;
@@ -133,7 +134,7 @@ static rsl_status searched_changes(const rsl_fit_problem *p, const rsl_law_spec 
             status = alone ? RSL_OK : change(p->law, &fixed, p->inputs[j], here, out[j]);
             factor = -out[j][RSL_FIT_QUANTITY_restitution];
         }
-        for (int i = 0; i < RSL_FIT_QUANTITIES; i++)
+        for (int i = 0; i < RSL_FIT_QUANTITY_COUNT; i++)
             out[j][i] += factor * by[i] / by[RSL_FIT_QUANTITY_restitution];
     }
     return status;
@@ -142,15 +143,16 @@ static rsl_status searched_changes(const rsl_fit_problem *p, const rsl_law_spec 
 static int is_alone(const rsl_fit_impact *impact)
 {
     int count = 0;
-    for (int i = 0; i < RSL_FIT_QUANTITIES; i++)
+    for (int i = 0; i < RSL_FIT_QUANTITY_COUNT; i++)
         count += rsl_given(rsl_fit_quantity_measured(&rsl_fit_quantity_table()[i], impact));
     return count == 1 && rsl_given(impact->restitution);
 }
 
 /* Derivatives by the unknowns, into zeros. */
-static rsl_status change_all(const rsl_fit_problem *p, const double *z, const rsl_law_spec *spec,
-                             size_t number, const double here[RSL_FIT_QUANTITIES],
-                             double out[RSL_FIT_INPUTS_MAX][RSL_FIT_QUANTITIES])
+static rsl_status change_all(const rsl_fit_problem *p, const double *z,
+                             const rsl_law_parameters *spec, size_t number,
+                             const double here[RSL_FIT_QUANTITY_COUNT],
+                             double out[RSL_FIT_INPUTS_MAX][RSL_FIT_QUANTITY_COUNT])
 {
     const rsl_fit_damping *at = p->damping ? &p->damping[number] : NULL;
     rsl_status status = RSL_OK;
@@ -160,17 +162,18 @@ static rsl_status change_all(const rsl_fit_problem *p, const double *z, const rs
     for (size_t j = 0; j < p->input_count && status >= 0; j++) {
         double slope = rsl_fit_slope(&p->unknown[j], z[j]);
         status = near ? RSL_OK : change(p->law, spec, p->inputs[j], here, out[j]);
-        for (int i = 0; i < RSL_FIT_QUANTITIES; i++)
+        for (int i = 0; i < RSL_FIT_QUANTITY_COUNT; i++)
             out[j][i] *= slope;
     }
     return status < 0 ? RSL_ERROR_ARGUMENT : RSL_OK;
 }
 
 /* The quantities that were measured of one impact, against `here`. */
-static void observe(const rsl_fit_problem *p, size_t number, const double here[RSL_FIT_QUANTITIES],
-                    double (*by)[RSL_FIT_QUANTITIES], rsl_fit_sink *s)
+static void observe(const rsl_fit_problem *p, size_t number,
+                    const double here[RSL_FIT_QUANTITY_COUNT], double (*by)[RSL_FIT_QUANTITY_COUNT],
+                    rsl_fit_sink *s)
 {
-    for (int i = 0; i < RSL_FIT_QUANTITIES; i++) {
+    for (int i = 0; i < RSL_FIT_QUANTITY_COUNT; i++) {
         const rsl_fit_quantity *q = &rsl_fit_quantity_table()[i];
         double seen = rsl_fit_quantity_measured(q, &p->data->impacts[number]);
         if (!rsl_given(seen))
@@ -212,9 +215,9 @@ rsl_status rsl_fit_impacts(const rsl_fit_problem *p, const double *z, rsl_fit_si
     double last = 1.0;
     for (size_t r = 0; r < p->data->impact_count; r++) {
         const rsl_fit_impact *m = &p->data->impacts[r];
-        rsl_law_spec spec = rsl_fit_spec(p, z, m->mass, m->speed);
-        double here[RSL_FIT_QUANTITIES];
-        double by[RSL_FIT_INPUTS_MAX][RSL_FIT_QUANTITIES] = {{0}};
+        rsl_law_parameters spec = rsl_fit_spec(p, z, m->mass, m->speed);
+        double here[RSL_FIT_QUANTITY_COUNT];
+        double by[RSL_FIT_INPUTS_MAX][RSL_FIT_QUANTITY_COUNT] = {{0}};
         rsl_fit_damping *at = p->damping ? &p->damping[r] : NULL;
         rsl_status status = at ? searched(p->law, &spec, at, here) : computed(p->law, &spec, here);
         if (status >= 0 && sink->jacobian)

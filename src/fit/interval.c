@@ -10,13 +10,9 @@
  * unknowns, where they are free, and brought back, so that none of them crosses a bound.
  */
 #include <assert.h>
-#include <float.h>
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "base/error.h"
 #include "fit/problem.h"
 #include "num/eigen.h"
 #include "resile/collide.h"

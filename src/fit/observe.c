@@ -26,7 +26,7 @@ size_t rsl_fit_residual_count(const rsl_fit_problem *p)
 static double nuisance_at(const rsl_fit_problem *p, const double *z, size_t record, int nuisance,
                           int *unknown)
 {
-    assert(nuisance >= 0 && nuisance < RSL_FIT_NUISANCES);
+    assert(nuisance >= 0 && nuisance < RSL_FIT_NUISANCE_COUNT);
     *unknown = -1;
     for (size_t j = p->input_count; j < p->count; j++)
         if (p->unknown[j].record == record && p->unknown[j].nuisance == nuisance) {
@@ -42,18 +42,18 @@ typedef struct view {
     const rsl_fit_record *record;
     size_t number;
     const rsl_fit_path *path;
-    double nuisance[RSL_FIT_NUISANCES];
-    int unknown[RSL_FIT_NUISANCES]; /* -1: known */
-    double slope[RSL_FIT_FREE_MAX]; /* dvalue/dz of all unknowns */
-    double factor;                  /* gain (1 - inertia/M) */
-    int clipped;                    /* the depth has no negative sample */
+    double nuisance[RSL_FIT_NUISANCE_COUNT];
+    int unknown[RSL_FIT_NUISANCE_COUNT]; /* -1: known */
+    double slope[RSL_FIT_FREE_MAX];      /* dvalue/dz of all unknowns */
+    double factor;                       /* gain (1 - inertia/M) */
+    int clipped;                         /* the depth has no negative sample */
 } view;
 
 static view view_of(rsl_fit_problem *p, const double *z, size_t number)
 {
     const rsl_fit_record *r = &p->data->records[number];
     view v = {.problem = p, .record = r, .number = number, .path = &p->path};
-    for (int i = 0; i < RSL_FIT_NUISANCES; i++)
+    for (int i = 0; i < RSL_FIT_NUISANCE_COUNT; i++)
         v.nuisance[i] = nuisance_at(p, z, number, i, &v.unknown[i]);
     for (size_t j = 0; j < p->count; j++)
         v.slope[j] = rsl_fit_slope(&p->unknown[j], z[j]);
@@ -144,13 +144,13 @@ static void put_row(const view *v, const rsl_fit_point *point, size_t sample, do
         row[j] *= weight;
 }
 
-/* Time of first touch as channel c shows it. */
+/* Time of the onset of contact as channel c shows it. */
 static double offset_of(const view *v, int c)
 {
     return v->nuisance[RSL_FIT_OFFSET] + (c == RSL_FIT_FORCE ? v->nuisance[RSL_FIT_DELAY] : 0.0);
 }
 
-/* How many steps it is from a sample to first touch or to separation. */
+/* How many steps it is from a sample to the onset of contact or to separation. */
 static double edge_of(const view *v, size_t i, double time)
 {
     const rsl_fit_record *r = v->record;
@@ -203,17 +203,17 @@ static loop loop_of(const view *v)
     loop l = {.view = v, .a = -1, .b = -1};
     while (l.turn + 1 < v->path->count && v->path->time[l.turn] < v->path->turn)
         l.turn++;
-    for (int c = 0; c < RSL_FIT_CHANNELS; c++)
+    for (int c = 0; c < RSL_FIT_CHANNEL_COUNT; c++)
         if (r->channel[c])
             *(l.a < 0 ? &l.a : &l.b) = c;
     assert(l.a >= 0 && l.b >= 0 && r->count > 0);
-    double most_a = 0.0, most_b = 0.0;
+    double max_a = 0.0, max_b = 0.0;
     for (size_t i = 0; i < r->count; i++) {
-        most_a = fmax(most_a, fabs(r->channel[l.a][i]));
-        most_b = fmax(most_b, fabs(r->channel[l.b][i]));
+        max_a = fmax(max_a, fabs(r->channel[l.a][i]));
+        max_b = fmax(max_b, fabs(r->channel[l.b][i]));
     }
-    l.unit_a = most_a > 0.0 ? 1.0 / most_a : 1.0;
-    l.unit_b = most_b > 0.0 ? 1.0 / most_b : 1.0;
+    l.unit_a = max_a > 0.0 ? 1.0 / max_a : 1.0;
+    l.unit_b = max_b > 0.0 ? 1.0 / max_b : 1.0;
     /* the deepest sample, or the first that comes back */
     const double *depth = r->channel[RSL_FIT_DEPTH];
     const double *rate = r->channel[RSL_FIT_RATE];
@@ -225,7 +225,7 @@ static loop loop_of(const view *v)
 
 /* Squared distance of a sample to a point of the curve, and its half slope. */
 static double distance(const loop *l, double time, size_t i, size_t *hint, double *slope,
-                       double *bend)
+                       double *curvature)
 {
     const rsl_fit_record *r = l->view->record;
     rsl_fit_point p = rsl_fit_path_at(l->view->path, time, hint);
@@ -236,7 +236,7 @@ static double distance(const loop *l, double time, size_t i, size_t *hint, doubl
     double sa = l->unit_a * fa * p.slope[l->a];
     double sb = l->unit_b * fb * p.slope[l->b];
     *slope = da * sa + db * sb;
-    *bend = sa * sa + sb * sb;
+    *curvature = sa * sa + sb * sb;
     return da * da + db * db;
 }
 
@@ -244,10 +244,10 @@ static double distance(const loop *l, double time, size_t i, size_t *hint, doubl
 static size_t nearest_node(const loop *l, size_t i, size_t from, size_t to, size_t stride)
 {
     const rsl_fit_path *path = l->view->path;
-    double best = HUGE_VAL, slope, bend;
+    double best = HUGE_VAL, slope, curvature;
     size_t hint = from, found = from;
     for (size_t n = from; n <= to; n += stride) {
-        double d = distance(l, path->time[n], i, &hint, &slope, &bend);
+        double d = distance(l, path->time[n], i, &hint, &slope, &curvature);
         if (d < best) {
             best = d;
             found = n;
@@ -267,13 +267,13 @@ static double nearest(const loop *l, size_t i)
     size_t near = nearest_node(l, i, from, to, STRIDE);
     size_t a = near > from + STRIDE ? near - STRIDE : from;
     size_t b = near + STRIDE < to ? near + STRIDE : to;
-    double low = path->time[from], high = path->time[to], slope, bend;
+    double low = path->time[from], high = path->time[to], slope, curvature;
     double time = path->time[nearest_node(l, i, a, b, 1)];
     for (int step = 0; step < 6; step++) {
-        (void)distance(l, time, i, &hint, &slope, &bend);
-        if (!(bend > 0.0))
+        (void)distance(l, time, i, &hint, &slope, &curvature);
+        if (!(curvature > 0.0))
             break;
-        time = fmin(high, fmax(low, time - slope / bend));
+        time = fmin(high, fmax(low, time - slope / curvature));
     }
     return time;
 }
@@ -329,7 +329,7 @@ static rsl_status observe_record(rsl_fit_problem *p, const double *z, size_t num
     const rsl_fit_record *before = number > 0 ? r - 1 : NULL;
     rsl_status status = RSL_OK;
     if (!before || before->mass != r->mass || before->speed != r->speed)
-        status = rsl_fit_path_make(&p->path, &source, s->jacobian != NULL, NULL);
+        status = rsl_fit_path_init(&p->path, &source, s->jacobian != NULL, NULL);
     if (status < 0)
         return status;
     view v = view_of(p, z, number);
@@ -337,7 +337,7 @@ static rsl_status observe_record(rsl_fit_problem *p, const double *z, size_t num
         observe_loop(&v, s);
         return RSL_OK;
     }
-    for (int c = 0; c < RSL_FIT_CHANNELS; c++)
+    for (int c = 0; c < RSL_FIT_CHANNEL_COUNT; c++)
         if (r->channel[c])
             observe_channel(&v, c, s);
     return RSL_OK;
@@ -369,9 +369,9 @@ rsl_status rsl_fit_evaluate(rsl_fit_problem *p, const double *z, double *residua
 }
 
 void rsl_fit_sums(const rsl_fit_problem *p, const double *residual, const rsl_fit_tag *tags,
-                  size_t count, double sum[RSL_FIT_GROUPS])
+                  size_t count, double sum[RSL_FIT_GROUP_COUNT])
 {
-    memset(sum, 0, RSL_FIT_GROUPS * sizeof *sum);
+    memset(sum, 0, RSL_FIT_GROUP_COUNT * sizeof *sum);
     for (size_t i = 0; i < count; i++) {
         double part = residual[i] * p->noise[tags[i].group];
         sum[tags[i].group] += part * part;

@@ -19,7 +19,7 @@ void rsl_fit_path_free(rsl_fit_path *path)
 {
     free(path->time);
     free(path->unit);
-    for (int c = 0; c < RSL_FIT_CHANNELS; c++) {
+    for (int c = 0; c < RSL_FIT_CHANNEL_COUNT; c++) {
         free(path->value[c]);
         free(path->slope[c]);
         free(path->derivative[c]);
@@ -29,11 +29,11 @@ void rsl_fit_path_free(rsl_fit_path *path)
 
 /* ---- computing ----------------------------------------------------------- */
 
-/* Where a law has an infinite slope (at touch, m < 1) the chord must do. */
+/* Where a law has an infinite slope (at the onset, m < 1) the chord must do. */
 static void tame_slopes(rsl_fit_path *path)
 {
     size_t last = path->count - 1;
-    for (int c = 0; c < RSL_FIT_CHANNELS; c++) {
+    for (int c = 0; c < RSL_FIT_CHANNEL_COUNT; c++) {
         const double *v = path->value[c];
         for (size_t i = 0; i <= last; i++) {
             size_t a = i > 0 ? i - 1 : 0, b = i < last ? i + 1 : last;
@@ -48,7 +48,7 @@ static void tame_slopes(rsl_fit_path *path)
     }
 }
 
-rsl_status rsl_fit_path_make(rsl_fit_path *path, const rsl_fit_source *source, int derive,
+rsl_status rsl_fit_path_init(rsl_fit_path *path, const rsl_fit_source *source, int derive,
                              rsl_error *error)
 {
     rsl_law_contact contact;
@@ -126,9 +126,9 @@ static void interpolate(const rsl_fit_path *path, size_t i, double h, int c, rsl
     const double *value = path->value[c] + i, *slope = path->slope[c] + i;
     double x = p->share, y = 1.0 - x, rise = value[1] - value[0];
     double p0 = h * slope[0] - rise, p1 = rise - h * slope[1];
-    double bend = p0 * y + p1 * x;
-    p->value[c] = value[0] + x * (rise + y * bend);
-    p->slope[c] = h > 0.0 ? (rise + (y - x) * bend + x * y * (p1 - p0)) / h : 0.0;
+    double curvature = p0 * y + p1 * x;
+    p->value[c] = value[0] + x * (rise + y * curvature);
+    p->slope[c] = h > 0.0 ? (rise + (y - x) * curvature + x * y * (p1 - p0)) / h : 0.0;
 }
 
 rsl_fit_point rsl_fit_path_at(const rsl_fit_path *path, double time, size_t *hint)
@@ -141,7 +141,7 @@ rsl_fit_point rsl_fit_path_at(const rsl_fit_path *path, double time, size_t *hin
     double h = path->time[i + 1] - path->time[i];
     rsl_fit_point p = {.node = i};
     p.share = h > 0.0 ? (time - path->time[i]) / h : 0.0;
-    for (int c = 0; c < RSL_FIT_CHANNELS; c++)
+    for (int c = 0; c < RSL_FIT_CHANNEL_COUNT; c++)
         interpolate(path, i, h, c, &p);
     return p;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The curve of one impact as a table: depth, rate and force at nodes that lie densest where the
- * curve bends, with their slopes, and their derivatives by the inputs that are looked for. Between
+ * The curve of one impact as a table: depth, rate and force at nodes that are densest where the
+ * curvature is large, with their slopes, and their derivatives by the inputs that are looked for. Between
  * nodes cubic polynomials; the derivatives, which only steer the search, go straight.
  */
 #ifndef RSL_FIT_PATH_H
@@ -15,19 +15,19 @@
 /* A contact as a function of some of its inputs. */
 typedef struct rsl_fit_source {
     const rsl_law *law;
-    rsl_law_spec spec; /* complete */
-    const int *inputs; /* RSL_LAW_INDEX_... of those looked for */
+    rsl_law_parameters spec; /* complete */
+    const int *inputs;       /* RSL_LAW_INDEX_... of those looked for */
     size_t count;
 } rsl_fit_source;
 
-enum { RSL_FIT_INPUTS_MAX = RSL_INPUT_COUNT };
+enum { RSL_FIT_INPUTS_MAX = RSL_LAW_INPUT_COUNT };
 
 typedef struct rsl_fit_path {
     size_t count, capacity; /* nodes */
     size_t width;           /* derivatives; 0: none */
-    double *time, *value[RSL_FIT_CHANNELS], *slope[RSL_FIT_CHANNELS];
-    double *derivative[RSL_FIT_CHANNELS]; /* count x width, at fixed time */
-    double after[RSL_FIT_INPUTS_MAX];     /* derivative of the rate after it */
+    double *time, *value[RSL_FIT_CHANNEL_COUNT], *slope[RSL_FIT_CHANNEL_COUNT];
+    double *derivative[RSL_FIT_CHANNEL_COUNT]; /* count x width, at fixed time */
+    double after[RSL_FIT_INPUTS_MAX];          /* derivative of the rate after it */
     double mass, speed;
     double turn; /* time of the deepest point */
     int separated;
@@ -39,13 +39,13 @@ typedef struct rsl_fit_path {
 void rsl_fit_path_free(rsl_fit_path *path);
 
 /* Computes the curve; derivatives if `derive`. */
-rsl_status rsl_fit_path_make(rsl_fit_path *path, const rsl_fit_source *source, int derive,
+rsl_status rsl_fit_path_init(rsl_fit_path *path, const rsl_fit_source *source, int derive,
                              rsl_error *error);
 
 /* ---- one point ----------------------------------------------------------- */
 
 typedef struct rsl_fit_point {
-    double value[RSL_FIT_CHANNELS], slope[RSL_FIT_CHANNELS];
+    double value[RSL_FIT_CHANNEL_COUNT], slope[RSL_FIT_CHANNEL_COUNT];
     size_t node;  /* the interval, or where it lies outside: */
     int side;     /* -1 before touch, 0 in contact, 1 after */
     double share; /* of the interval */
@@ -82,7 +82,7 @@ rsl_status rsl_fit_path_any(rsl_fit_path *path, const rsl_fit_source *source,
                             const rsl_law_contact *contact, int derive, rsl_error *error);
 
 /* An input of a spec by its index. */
-double rsl_fit_get(const rsl_law_spec *spec, int input);
-void rsl_fit_set(rsl_law_spec *spec, int input, double value);
+double rsl_fit_get(const rsl_law_parameters *spec, int input);
+void rsl_fit_set(rsl_law_parameters *spec, int input, double value);
 
 #endif

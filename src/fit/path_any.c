@@ -42,7 +42,7 @@ static rsl_status draw(const rsl_law_contact *contact, curve *c, rsl_error *erro
     double in = c->outcome.time_of_depth_max, end = c->outcome.duration;
     c->separated = status == RSL_OK;
     if (!c->separated)
-        end = in; /* only the way in is known for certain */
+        end = in; /* only loading is known for certain */
     for (int i = 0; i < PHASE; i++) {
         c->time[i] = in * place(i);
         c->time[PHASE + i] = in + (end - in) * place(i);
@@ -55,7 +55,7 @@ static rsl_status draw(const rsl_law_contact *contact, curve *c, rsl_error *erro
     return status < 0 ? status : RSL_OK;
 }
 
-static rsl_status draw_spec(const rsl_fit_source *source, const rsl_law_spec *spec, curve *c)
+static rsl_status draw_spec(const rsl_fit_source *source, const rsl_law_parameters *spec, curve *c)
 {
     rsl_law_contact contact;
     rsl_status status = rsl_collide_prepare(source->law, spec, &contact, NULL);
@@ -76,7 +76,7 @@ static void put_values(rsl_fit_path *path, const curve *c)
     path->turn = c->outcome.time_of_depth_max;
     for (size_t i = 0; i < NODES; i++) {
         path->time[i] = c->time[i];
-        for (int k = 0; k < RSL_FIT_CHANNELS; k++)
+        for (int k = 0; k < RSL_FIT_CHANNEL_COUNT; k++)
             path->value[k][i] = channel_of(&c->point[i], k);
         path->slope[RSL_FIT_DEPTH][i] = c->point[i].rate;
         path->slope[RSL_FIT_RATE][i] = -c->point[i].force / path->mass;
@@ -99,7 +99,7 @@ static void put_derivative(rsl_fit_path *path, const curve *a, const curve *b, d
 {
     for (size_t i = 0; i < NODES; i++) {
         double dt = (b->time[i] - a->time[i]) / width;
-        for (int k = 0; k < RSL_FIT_CHANNELS; k++) {
+        for (int k = 0; k < RSL_FIT_CHANNEL_COUNT; k++) {
             double change = (channel_of(&b->point[i], k) - channel_of(&a->point[i], k)) / width;
             path->derivative[k][i * path->width + j] = change - path->slope[k][i] * dt;
         }
@@ -114,7 +114,7 @@ static rsl_status derive_by(rsl_fit_path *path, const rsl_fit_source *source, si
     int input = source->inputs[j];
     double value = rsl_fit_get(&source->spec, input);
     double h = 1e-4 * (fabs(value) > 0.0 ? fabs(value) : 1.0), width = 2.0 * h;
-    rsl_law_spec low = source->spec, high = source->spec;
+    rsl_law_parameters low = source->spec, high = source->spec;
     curve *a = &work[1], *b = &work[2];
     rsl_fit_set(&low, input, value - h);
     rsl_fit_set(&high, input, value + h);

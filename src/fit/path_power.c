@@ -24,9 +24,9 @@
  */
 #include <assert.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "base/arena.h"
 #include "base/error.h"
 #include "collide/impact.h"
 #include "fit/path.h"
@@ -48,7 +48,7 @@ enum { NODE = 1 + STATE }; /* time and state */
 typedef struct unit_impact {
     double n, m, q, lambda;
     int force_end, approach_only;
-    int back; /* 1: on the way back */
+    int back; /* 1: during unloading */
     int derive;
     rsl_num_rk rk;
 } unit_impact;
@@ -88,7 +88,7 @@ static unit_force force_at(const unit_impact *i, double x, double u)
     return r;
 }
 
-/* The force alone: what every trial asks for. */
+/* The force alone: what every trial needs. */
 static double bare_force(const unit_impact *i, double x, double u)
 {
     if (!(x > 0.0))
@@ -122,7 +122,7 @@ static int motion(double t, const double *y, double *slope, void *user)
 
 /* ---- running it ---------------------------------------------------------- */
 
-/* What ends a phase: the rate on the way in, depth or force on the way back. */
+/* What ends a phase: the rate during loading, depth or force during unloading. */
 static double remaining(const unit_impact *i, const double *y)
 {
     if (!i->back)
@@ -151,14 +151,8 @@ static rsl_status cut(unit_impact *i)
 /* The next node; NULL if there is no room for it. */
 static double *add_node(rsl_fit_path *path, double t)
 {
-    if (path->count == path->unit_capacity) {
-        size_t room = path->unit_capacity ? 2 * path->unit_capacity : 512;
-        double *more = realloc(path->unit, room * NODE * sizeof *more);
-        if (!more)
-            return NULL;
-        path->unit = more;
-        path->unit_capacity = room;
-    }
+    if (!rsl_array_grow(&path->unit, path->count, &path->unit_capacity, NODE * sizeof *path->unit))
+        return NULL;
     double *node = path->unit + path->count++ * NODE;
     memset(node, 0, NODE * sizeof *node);
     node[0] = t;
@@ -206,7 +200,7 @@ static rsl_status run_phase(rsl_fit_path *path, unit_impact *i)
 
 static rsl_status run(rsl_fit_path *path, unit_impact *i)
 {
-    double memory[(RSL_NUM_RK_STAGES + RSL_NUM_RK_TERMS + 5) * STATE];
+    double memory[(RSL_NUM_RK_STAGE_COUNT + RSL_NUM_RK_TERM_COUNT + 5) * STATE];
     double start[STATE] = {0.0, 1.0};
     size_t size = i->derive ? STATE : 2;
     assert(rsl_num_rk_memory(size) <= sizeof memory / sizeof memory[0]);
@@ -243,10 +237,10 @@ typedef struct contact_rates {
 
 /* The contact without its damping where that would have to be searched for:
  * what else depends on the inputs is all that is asked. */
-static rsl_status skeleton(const rsl_fit_source *source, int calibrated, const rsl_law_spec *asked,
-                           rsl_law_contact *contact)
+static rsl_status skeleton(const rsl_fit_source *source, int calibrated,
+                           const rsl_law_parameters *requested, rsl_law_contact *contact)
 {
-    rsl_law_spec spec = *asked;
+    rsl_law_parameters spec = *requested;
     rsl_law_inputs takes = source->law->inputs | source->law->options;
     if (calibrated && (takes & RSL_LAW_INPUT_BIT(damping))) {
         spec.restitution = RSL_UNSET;
@@ -264,7 +258,7 @@ static rsl_status rates_of(const rsl_fit_source *source, const rsl_law_contact *
 {
     double value = rsl_fit_get(&source->spec, input);
     double h = 1e-5 * (fabs(value) > 0.0 ? fabs(value) : 1.0);
-    rsl_law_spec low = source->spec, high = source->spec;
+    rsl_law_parameters low = source->spec, high = source->spec;
     rsl_law_contact a, b;
     rsl_fit_set(&low, input, value - h);
     rsl_fit_set(&high, input, value + h);
@@ -287,7 +281,7 @@ static rsl_status rates_of(const rsl_fit_source *source, const rsl_law_contact *
     rates->unit[EXPONENT_M] = difference(a.m, b.m, width);
     rates->unit[EXPONENT_Q] = difference(a.q, b.q, width);
     rates->unit[STRENGTH] = 0.0;
-    if (!calibrated && !contact->shape->rate_free)
+    if (!calibrated && !contact->model->rate_free)
         rates->unit[STRENGTH] = difference(rsl_collide_lambda(&a), rsl_collide_lambda(&b), width);
     return RSL_OK;
 }
@@ -367,18 +361,19 @@ static void put_after(rsl_fit_path *path, const unit_impact *i)
     }
 }
 
-int rsl_fit_path_is_power(const rsl_law_contact *contact) { return contact->shape->power; }
+int rsl_fit_path_is_power(const rsl_law_contact *contact) { return contact->model->power; }
 
 static unit_impact unit_of(const rsl_law_contact *contact, int derive)
 {
-    int elastic = !contact->shape->damped;
+    int elastic = !contact->model->damped;
     unit_impact i = {
         .n = contact->n,
         .m = elastic ? contact->n : contact->m,
         .q = elastic ? 1.0 : contact->q,
         .lambda = elastic ? 0.0 : rsl_collide_lambda(contact),
-        .force_end = !elastic && contact->end == RSL_LAW_END_FORCE && rsl_collide_can_pull(contact),
-        .approach_only = contact->shape->approach_only,
+        .force_end = !elastic && contact->end == RSL_LAW_SEPARATION_ZERO_FORCE &&
+                     rsl_collide_can_pull(contact),
+        .approach_only = contact->model->approach_only,
         .derive = derive,
     };
     return i;

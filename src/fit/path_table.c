@@ -8,17 +8,17 @@
 
 #include "fit/path.h"
 
-double rsl_fit_get(const rsl_law_spec *spec, int input)
+double rsl_fit_get(const rsl_law_parameters *spec, int input)
 {
     double value;
-    assert(input >= 0 && input < RSL_INPUT_COUNT);
+    assert(input >= 0 && input < RSL_LAW_INPUT_COUNT);
     memcpy(&value, (const char *)spec + rsl_law_input_table()[input].offset, sizeof value);
     return value;
 }
 
-void rsl_fit_set(rsl_law_spec *spec, int input, double value)
+void rsl_fit_set(rsl_law_parameters *spec, int input, double value)
 {
-    assert(input >= 0 && input < RSL_INPUT_COUNT);
+    assert(input >= 0 && input < RSL_LAW_INPUT_COUNT);
     memcpy((char *)spec + rsl_law_input_table()[input].offset, &value, sizeof value);
 }
 
@@ -37,7 +37,7 @@ rsl_status rsl_fit_path_reserve(rsl_fit_path *path, size_t count, size_t width)
         return RSL_OK;
     size_t room = count > path->capacity ? count + count / 2 : path->capacity;
     good = good && grow(&path->time, room);
-    for (int c = 0; c < RSL_FIT_CHANNELS; c++)
+    for (int c = 0; c < RSL_FIT_CHANNEL_COUNT; c++)
         good = good && grow(&path->value[c], room) && grow(&path->slope[c], room) &&
                grow(&path->derivative[c], room * width);
     if (!good)

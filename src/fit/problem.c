@@ -58,14 +58,14 @@ double rsl_fit_inverse(const rsl_fit_unknown *u, double value)
 
 static void add_size(rsl_fit_problem *p, int group, size_t count)
 {
-    assert(group >= 0 && group < RSL_FIT_GROUPS);
+    assert(group >= 0 && group < RSL_FIT_GROUP_COUNT);
     p->size[group] += count;
     p->observations += count;
 }
 
 static void count_record(rsl_fit_problem *p, const rsl_fit_record *r)
 {
-    for (int c = 0; c < RSL_FIT_CHANNELS; c++) {
+    for (int c = 0; c < RSL_FIT_CHANNEL_COUNT; c++) {
         if (!r->channel[c])
             continue;
         for (size_t i = 0; i < r->count; i++)
@@ -80,7 +80,7 @@ static void count_record(rsl_fit_problem *p, const rsl_fit_record *r)
 static void count_impact(rsl_fit_problem *p, const rsl_fit_impact *impact)
 {
     const rsl_fit_quantity *all = rsl_fit_quantity_table();
-    for (int i = 0; i < RSL_FIT_QUANTITIES; i++)
+    for (int i = 0; i < RSL_FIT_QUANTITY_COUNT; i++)
         if (rsl_given(rsl_fit_quantity_measured(&all[i], impact)))
             add_size(p, rsl_fit_group(&all[i]), 1);
 }
@@ -112,7 +112,7 @@ static rsl_status read_data(rsl_fit_problem *p, rsl_error *error)
             return rsl_error_within(error, status, "impact %zu", i + 1);
     }
     rsl_fit_problem_take(p, d);
-    for (int c = 0; c < RSL_FIT_CHANNELS && status == RSL_OK; c++)
+    for (int c = 0; c < RSL_FIT_CHANNEL_COUNT && status == RSL_OK; c++)
         if (p->scale[c] == 0.0) {
             if (p->size[c] > 0)
                 status = rsl_error_set(error, RSL_ERROR_ARGUMENT, "the %s is zero throughout",
@@ -131,12 +131,12 @@ static rsl_status read_data(rsl_fit_problem *p, rsl_error *error)
 /* How a law is told what is lost. */
 #define LOSSES (BIT(restitution) | BIT(damping) | BIT(alpha) | BIT(viscosity_shear))
 
-rsl_law_inputs rsl_fit_unknowns(const rsl_law *law, const rsl_law_spec *spec)
+rsl_law_inputs rsl_fit_unknowns(const rsl_law *law, const rsl_law_parameters *spec)
 {
-    assert(law && law->shape && spec);
+    assert(law && law->model && spec);
     rsl_law_inputs needed = law->inputs;
     int free_damping = !(law->inputs & BIT(restitution)) && (law->inputs & BIT(damping));
-    if (law->shape->damped && spec->calibration == RSL_LAW_EXACT)
+    if (law->model->damped && spec->calibration == RSL_LAW_EXACT)
         needed =
             (needed & ~(BIT(damping) | BIT(alpha) | BIT(viscosity_shear) | BIT(viscosity_bulk))) |
             BIT(restitution);
@@ -155,13 +155,13 @@ rsl_law_inputs rsl_fit_unknowns(const rsl_law *law, const rsl_law_spec *spec)
     if (rsl_given(spec->damping) || rsl_given(spec->alpha))
         needed &= ~BIT(restitution);
     needed &= ~(BIT(mass) | BIT(speed));
-    for (int i = 0; i < RSL_INPUT_COUNT; i++)
+    for (int i = 0; i < RSL_LAW_INPUT_COUNT; i++)
         if (rsl_given(rsl_fit_get(spec, i)))
             needed &= ~RSL_LAW_INPUT_AT(i);
     return needed;
 }
 
-void rsl_fit_free_usual(const rsl_fit_data *data, rsl_fit_options *options)
+void rsl_fit_choose_free(const rsl_fit_data *data, rsl_fit_options *options)
 {
     assert(data && options);
     int timed = 0, rates = data->record_count > 0;
@@ -204,7 +204,7 @@ static int has_restitutions_alone(const rsl_fit_data *data)
 {
     int others = data->record_count > 0;
     for (size_t i = 0; i < data->impact_count; i++)
-        for (int q = 0; q < RSL_FIT_QUANTITIES; q++)
+        for (int q = 0; q < RSL_FIT_QUANTITY_COUNT; q++)
             others |= q != RSL_FIT_QUANTITY_restitution &&
                       rsl_given(rsl_fit_quantity_measured(&rsl_fit_quantity_table()[q],
                                                           &data->impacts[i]));
@@ -262,7 +262,7 @@ static rsl_law_inputs usual_unknowns(const rsl_fit_problem *p)
 static rsl_status add_inputs(rsl_fit_problem *p, const rsl_fit_options *o, rsl_error *error)
 {
     rsl_law_inputs wanted = o->free ? o->free : usual_unknowns(p);
-    for (int i = 0; i < RSL_INPUT_COUNT; i++) {
+    for (int i = 0; i < RSL_LAW_INPUT_COUNT; i++) {
         if (!(wanted >> i & 1u))
             continue;
         assert(p->count < RSL_FIT_FREE_MAX);
@@ -301,7 +301,7 @@ static rsl_status set_box(rsl_fit_unknown *u, const rsl_fit_options *o, rsl_erro
 static rsl_status add_nuisances(rsl_fit_problem *p, const rsl_fit_options *o, rsl_error *error)
 {
     for (size_t r = 0; r < p->data->record_count; r++)
-        for (int i = 0; i < RSL_FIT_NUISANCES; i++) {
+        for (int i = 0; i < RSL_FIT_NUISANCE_COUNT; i++) {
             if (!(p->nuisance >> i & 1u))
                 continue;
             if (p->count == RSL_FIT_FREE_MAX)
@@ -323,17 +323,17 @@ static rsl_status check_options(const rsl_fit_options *o, rsl_error *error)
     if (!o->law)
         return rsl_error_null(error, "law, in options of rsl_fit_options_default(),",
                               "rsl_law_find()", "rsl_law_at()");
-    if (!o->law->shape || !o->law->shape->force)
+    if (!o->law->model || !o->law->model->force)
         return rsl_error_set(error, RSL_ERROR_NO_FORCE,
                              "a fit needs a law with a force; this one is an impulse law");
-    for (int i = 0; i < RSL_FIT_NUISANCES; i++)
+    for (int i = 0; i < RSL_FIT_NUISANCE_COUNT; i++)
         if (!isfinite(o->value[i]))
             return rsl_error_set(error, RSL_ERROR_ARGUMENT, "the %s must be a finite number",
                                  rsl_fit_nuisance_name((rsl_fit_nuisance)i));
     if (o->value[RSL_FIT_GAIN] == 0.0)
         return rsl_error_missing(error,
                                  "a gain in options that start from rsl_fit_options_default()");
-    for (int i = 0; i < RSL_INPUT_COUNT; i++)
+    for (int i = 0; i < RSL_LAW_INPUT_COUNT; i++)
         if (isinf(o->low[i]) || isinf(o->high[i]))
             return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                                  "the bounds of %s must be finite numbers",
@@ -366,7 +366,14 @@ static rsl_status check_given(const rsl_fit_problem *p, rsl_law_inputs free, rsl
     return RSL_OK;
 }
 
-rsl_status rsl_fit_problem_make(rsl_fit_problem *p, const rsl_fit_data *data,
+/* Whether a contact of this law is calibrated by a search for its damping. */
+static int searches_damping(const rsl_law *law, const rsl_law_parameters *spec)
+{
+    return spec->calibration == RSL_LAW_EXACT && law->model->damped && !law->model->power &&
+           (law->options & RSL_LAW_INPUT_BIT(damping));
+}
+
+rsl_status rsl_fit_problem_init(rsl_fit_problem *p, const rsl_fit_data *data,
                                 const rsl_fit_options *options, rsl_error *error)
 {
     memset(p, 0, sizeof *p);
@@ -379,7 +386,7 @@ rsl_status rsl_fit_problem_make(rsl_fit_problem *p, const rsl_fit_data *data,
     p->stride = 1;
     p->settled = 0.1;
     memcpy(p->value, options->value, sizeof p->value);
-    for (int g = 0; g < RSL_FIT_GROUPS; g++)
+    for (int g = 0; g < RSL_FIT_GROUP_COUNT; g++)
         p->noise[g] = 1.0;
     rsl_status status = check_options(options, error);
     if (status == RSL_OK)
@@ -397,7 +404,7 @@ rsl_status rsl_fit_problem_make(rsl_fit_problem *p, const rsl_fit_data *data,
         status = rsl_error_set(error, RSL_ERROR_MISSING,
                                "%zu parameters cannot be found from %zu measured values", p->count,
                                p->observations);
-    if (status == RSL_OK && data->impact_count > 0 && rsl_fit_searches(p->law, &p->spec)) {
+    if (status == RSL_OK && data->impact_count > 0 && searches_damping(p->law, &p->spec)) {
         p->damping = calloc(data->impact_count, sizeof *p->damping);
         status = p->damping ? RSL_OK : rsl_error_no_memory(error);
     }
@@ -425,9 +432,10 @@ int rsl_fit_uses(const rsl_fit_problem *p, size_t index)
     return p->inside ? left_out : !left_out;
 }
 
-rsl_law_spec rsl_fit_spec(const rsl_fit_problem *p, const double *z, double mass, double speed)
+rsl_law_parameters rsl_fit_spec(const rsl_fit_problem *p, const double *z, double mass,
+                                double speed)
 {
-    rsl_law_spec spec = p->spec;
+    rsl_law_parameters spec = p->spec;
     for (size_t j = 0; j < p->input_count; j++)
         rsl_fit_set(&spec, p->inputs[j], rsl_fit_value(&p->unknown[j], z[j]));
     if (rsl_given(mass))
@@ -435,10 +443,4 @@ rsl_law_spec rsl_fit_spec(const rsl_fit_problem *p, const double *z, double mass
     if (rsl_given(speed))
         spec.speed = speed;
     return spec;
-}
-
-int rsl_fit_searches(const rsl_law *law, const rsl_law_spec *spec)
-{
-    return spec->calibration == RSL_LAW_EXACT && law->shape->damped && !law->shape->power &&
-           (law->options & RSL_LAW_INPUT_BIT(damping));
 }

@@ -8,7 +8,7 @@
 
 #include "fit/path.h"
 
-/* How a parameter is freed of its bounds: value = unit z; value = exp z;
+/* The unbounded variable z of a parameter: value = unit z; value = exp z;
  * value = low + (high - low)/(1 + exp(-z)), of the logarithm if `logarithmic`. */
 typedef enum rsl_fit_scale { RSL_FIT_PLAIN, RSL_FIT_LOG, RSL_FIT_BOX } rsl_fit_scale;
 
@@ -27,10 +27,10 @@ double rsl_fit_inverse(const rsl_fit_unknown *unknown, double value);
 
 /* Kinds of residuals, after the channels; each has its own level of noise. */
 enum {
-    RSL_FIT_GROUP_LOOP = RSL_FIT_CHANNELS,
+    RSL_FIT_GROUP_LOOP = RSL_FIT_CHANNEL_COUNT,
     RSL_FIT_GROUP_DIFFERENCE, /* of quantities of impacts */
     RSL_FIT_GROUP_RELATIVE,   /* the same, by their relative difference */
-    RSL_FIT_GROUPS
+    RSL_FIT_GROUP_COUNT
 };
 
 static inline int rsl_fit_group(const rsl_fit_quantity *quantity)
@@ -47,23 +47,23 @@ typedef struct rsl_fit_problem {
     const rsl_fit_data *data;  /* taken: all, or windows of the records */
     const rsl_fit_data *whole; /* all */
     const rsl_law *law;
-    rsl_law_spec spec;                         /* known inputs, starts of the others */
-    double value[RSL_FIT_NUISANCES];           /* known ones */
+    rsl_law_parameters spec;                   /* known inputs, starts of the others */
+    double value[RSL_FIT_NUISANCE_COUNT];      /* known ones */
     unsigned nuisance;                         /* free ones */
     rsl_fit_unknown unknown[RSL_FIT_FREE_MAX]; /* inputs first */
     size_t count;
     int inputs[RSL_FIT_INPUTS_MAX];
     size_t input_count;
-    double scale[RSL_FIT_CHANNELS]; /* peaks of all records */
-    double noise[RSL_FIT_GROUPS];   /* weights: one over these */
-    size_t size[RSL_FIT_GROUPS];    /* residuals of each kind */
-    size_t observations;            /* all of them */
-    size_t stride;                  /* take one of so many */
-    size_t folds, fold;             /* leave this fold out; folds 0: none */
-    int inside;                     /* 1: take that fold alone */
-    double settled;                 /* fall of the sum to stop at, in variances */
-    double *huber;                  /* square roots of weights, or NULL */
-    rsl_fit_damping *damping;       /* of each impact, of a law that searches for it; else NULL */
+    double scale[RSL_FIT_CHANNEL_COUNT]; /* peaks of all records */
+    double noise[RSL_FIT_GROUP_COUNT];   /* weights: one over these */
+    size_t size[RSL_FIT_GROUP_COUNT];    /* residuals of each kind */
+    size_t observations;                 /* all of them */
+    size_t stride;                       /* take one of so many */
+    size_t folds, fold;                  /* leave this fold out; folds 0: none */
+    int inside;                          /* 1: take that fold alone */
+    double settled;                      /* fall of the sum to stop at, in variances */
+    double *huber;                       /* square roots of weights, or NULL */
+    rsl_fit_damping *damping; /* of each impact, of a law that searches for it; else NULL */
     rsl_fit_path path;
     size_t evaluations;
     int (*progress)(void *user, const rsl_law *law, size_t evaluations); /* or NULL */
@@ -99,7 +99,7 @@ typedef struct rsl_fit_nuisance_row {
 const rsl_fit_nuisance_row *rsl_fit_nuisance_table(void);
 
 /* Checks data and options and lays the problem out. */
-rsl_status rsl_fit_problem_make(rsl_fit_problem *problem, const rsl_fit_data *data,
+rsl_status rsl_fit_problem_init(rsl_fit_problem *problem, const rsl_fit_data *data,
                                 const rsl_fit_options *options, rsl_error *error);
 void rsl_fit_problem_free(rsl_fit_problem *problem);
 
@@ -108,7 +108,7 @@ void rsl_fit_problem_take(rsl_fit_problem *problem, const rsl_fit_data *data);
 
 /* Windows around the impacts of long records, of which one sample in `stride` would show too little;
  * see window.c. `cut` has the records as they are where there is no need or no such impact, else
- * records of its own that are to be freed. */
+ * records of its own that the caller frees. */
 rsl_status rsl_fit_window(rsl_fit_problem *problem, size_t stride, rsl_fit_data *cut);
 
 /* Says that no curve of the law comes near the data. */
@@ -122,7 +122,7 @@ typedef struct rsl_fit_tag {
     int group;
     size_t record;
     int in_contact;
-    double edge; /* steps of the clock from first touch or separation */
+    double edge; /* steps of the clock from the onset of contact or separation */
 } rsl_fit_tag;
 
 /* Residuals at z and, if not NULL, the Jacobian by z (count x `row` doubles)
@@ -132,7 +132,7 @@ rsl_status rsl_fit_evaluate(rsl_fit_problem *problem, const double *z, double *r
 
 /* Sums of squares by kind, of residuals without the weights of their kinds. */
 void rsl_fit_sums(const rsl_fit_problem *problem, const double *residual, const rsl_fit_tag *tags,
-                  size_t count, double sum[RSL_FIT_GROUPS]);
+                  size_t count, double sum[RSL_FIT_GROUP_COUNT]);
 
 static inline double rsl_fit_sum(const double *residual, size_t count)
 {
@@ -143,8 +143,8 @@ static inline double rsl_fit_sum(const double *residual, size_t count)
 }
 
 /* The spec of a record or impact at z (its own mass and speed in place). */
-rsl_law_spec rsl_fit_spec(const rsl_fit_problem *problem, const double *z, double mass,
-                          double speed);
+rsl_law_parameters rsl_fit_spec(const rsl_fit_problem *problem, const double *z, double mass,
+                                double speed);
 
 /* Where residuals go as they are computed. */
 typedef struct rsl_fit_sink {
@@ -153,9 +153,6 @@ typedef struct rsl_fit_sink {
     size_t row;                  /* doubles per row of the Jacobian */
     rsl_fit_tag *tags;           /* NULL if not wanted */
 } rsl_fit_sink;
-
-/* Whether a contact of this law is calibrated by a search for its damping. */
-int rsl_fit_searches(const rsl_law *law, const rsl_law_spec *spec);
 
 /* Residuals of the impacts; see impacts.c. */
 rsl_status rsl_fit_impacts(const rsl_fit_problem *problem, const double *z, rsl_fit_sink *sink);
@@ -231,7 +228,7 @@ rsl_status rsl_fit_uncertainty_of(const double *J, size_t count, size_t p, doubl
 
 /* Covariance and intervals from the posterior density, for contacts with sharp edges; see survey.c:
  * S^-power. `uncertainty` comes from the samples away from them, as does `centre`, and stays as it is where
- * draws of it lead nowhere. `better` is the draw with the least sum of squares. */
+ * draws of it lead nowhere. `better` is the draw with the smallest sum of squares. */
 rsl_status rsl_fit_survey(rsl_fit_problem *problem, const double *centre, double power,
                           rsl_fit_uncertainty *uncertainty, double *better);
 

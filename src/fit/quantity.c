@@ -28,7 +28,7 @@ static const rsl_fit_quantity quantities[] = {
 #undef ROW
 };
 
-_Static_assert(sizeof quantities / sizeof quantities[0] == RSL_FIT_QUANTITIES,
+_Static_assert(sizeof quantities / sizeof quantities[0] == RSL_FIT_QUANTITY_COUNT,
                "one row per quantity");
 
 const rsl_fit_quantity *rsl_fit_quantity_table(void) { return quantities; }
@@ -70,22 +70,23 @@ static const named channels[] = {[RSL_FIT_FORCE] = {"force", "N"},
                                  [RSL_FIT_DEPTH] = {"depth", "m"},
                                  [RSL_FIT_RATE] = {"velocity", "m/s"}};
 
-_Static_assert(sizeof channels / sizeof channels[0] == RSL_FIT_CHANNELS, "one row per channel");
+_Static_assert(sizeof channels / sizeof channels[0] == RSL_FIT_CHANNEL_COUNT,
+               "one row per channel");
 
 const char *rsl_fit_channel_name(rsl_fit_channel channel)
 {
-    return channel < RSL_FIT_CHANNELS ? channels[channel].name : "";
+    return channel < RSL_FIT_CHANNEL_COUNT ? channels[channel].name : "";
 }
 
 const char *rsl_fit_channel_unit(rsl_fit_channel channel)
 {
-    return channel < RSL_FIT_CHANNELS ? channels[channel].unit : "";
+    return channel < RSL_FIT_CHANNEL_COUNT ? channels[channel].unit : "";
 }
 
 /* ---- what may be free ------------------------------------------------------- */
 
 /* Bounds of exponents and ratios are those that no measurement has left yet. */
-static const rsl_fit_input inputs[RSL_INPUT_COUNT] = {
+static const rsl_fit_input inputs[RSL_LAW_INPUT_COUNT] = {
 #define INPUT(member) [RSL_LAW_INDEX_##member]
     INPUT(restitution) = {.high = 1.0, .by_symbol = 1, .told = 1},
     INPUT(stiffness) = {.by_symbol = 1, .told = 1},
@@ -119,7 +120,7 @@ static const rsl_fit_input inputs[RSL_INPUT_COUNT] = {
 
 const rsl_fit_input *rsl_fit_input_of(int input)
 {
-    assert(input >= 0 && input < RSL_INPUT_COUNT);
+    assert(input >= 0 && input < RSL_LAW_INPUT_COUNT);
     return &inputs[input];
 }
 
@@ -155,18 +156,19 @@ static const rsl_fit_nuisance_row nuisances[] = {
     [RSL_FIT_DRIFT] = {"drift", "N/s", 0.0, peak_over_span},
     [RSL_FIT_DELAY] = {"delay", "s", 0.0, tenth_of_span}};
 
-_Static_assert(sizeof nuisances / sizeof nuisances[0] == RSL_FIT_NUISANCES, "one row per nuisance");
+_Static_assert(sizeof nuisances / sizeof nuisances[0] == RSL_FIT_NUISANCE_COUNT,
+               "one row per nuisance");
 
 const rsl_fit_nuisance_row *rsl_fit_nuisance_table(void) { return nuisances; }
 
 const char *rsl_fit_nuisance_name(rsl_fit_nuisance nuisance)
 {
-    return nuisance < RSL_FIT_NUISANCES ? nuisances[nuisance].name : "";
+    return nuisance < RSL_FIT_NUISANCE_COUNT ? nuisances[nuisance].name : "";
 }
 
 const char *rsl_fit_nuisance_unit(rsl_fit_nuisance nuisance)
 {
-    return nuisance < RSL_FIT_NUISANCES ? nuisances[nuisance].unit : "";
+    return nuisance < RSL_FIT_NUISANCE_COUNT ? nuisances[nuisance].unit : "";
 }
 
 /* ---- what is asked of measured data ---------------------------------------- */
@@ -204,7 +206,7 @@ rsl_status rsl_fit_check_record(const rsl_fit_record *r, rsl_error *error)
 {
     int measured = 0;
     rsl_status status = r ? check_times(r, error) : rsl_error_missing(error, "a record");
-    for (int c = 0; c < RSL_FIT_CHANNELS && status == RSL_OK; c++) {
+    for (int c = 0; c < RSL_FIT_CHANNEL_COUNT && status == RSL_OK; c++) {
         measured += r->channel[c] != NULL;
         status = check_samples(r, r->channel[c], channels[c].name, error);
     }
@@ -243,7 +245,7 @@ rsl_status rsl_fit_check_impact(const rsl_fit_impact *impact, rsl_error *error)
     rsl_status status = check_own(impact->mass, "mass", error);
     if (status == RSL_OK)
         status = check_own(impact->speed, "speed", error);
-    for (int i = 0; i < RSL_FIT_QUANTITIES && status == RSL_OK; i++) {
+    for (int i = 0; i < RSL_FIT_QUANTITY_COUNT && status == RSL_OK; i++) {
         const rsl_fit_quantity *q = &quantities[i];
         double value = rsl_fit_quantity_measured(q, impact);
         size_t used = strlen(names);

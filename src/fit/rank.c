@@ -2,7 +2,6 @@
  *
  * Cross-validation, and many laws on the same data.
  */
-#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,18 +17,18 @@
 #define BIT RSL_LAW_INPUT_BIT
 
 /* The question without the inputs that this law has no use for. */
-static rsl_law_spec spec_for(const rsl_law *law, const rsl_law_spec *asked)
+static rsl_law_parameters spec_for(const rsl_law *law, const rsl_law_parameters *requested)
 {
-    rsl_law_spec spec = *asked;
+    rsl_law_parameters spec = *requested;
     rsl_law_inputs use = law->inputs | law->options | BIT(mass) | BIT(speed);
     if (law->n_free)
         use |= BIT(exponent);
-    if (spec.calibration == RSL_LAW_EXACT && law->shape->damped)
+    if (spec.calibration == RSL_LAW_EXACT && law->model->damped)
         use |= BIT(restitution);
-    for (int i = 0; i < RSL_INPUT_COUNT; i++)
+    for (int i = 0; i < RSL_LAW_INPUT_COUNT; i++)
         if (!(use >> i & 1u))
             rsl_fit_set(&spec, i, RSL_UNSET);
-    if (!law->shape->damped && !(law->inputs & BIT(restitution)))
+    if (!law->model->damped && !(law->inputs & BIT(restitution)))
         spec.calibration = RSL_LAW_PUBLISHED;
     return spec;
 }
@@ -41,20 +40,20 @@ static rsl_status skip(rsl_fit_rank *rank, const char *why)
     return rank->status;
 }
 
-static rsl_status fit_law(const rsl_fit_data *data, const rsl_fit_options *asked,
+static rsl_status fit_law(const rsl_fit_data *data, const rsl_fit_options *requested,
                           const rsl_law *law, rsl_fit_result *result, rsl_fit_rank *rank)
 {
-    rsl_fit_options options = *asked;
+    rsl_fit_options options = *requested;
     rsl_error error = {0};
     *rank = (rsl_fit_rank){.law = law, .aicc = HUGE_VAL};
-    if (!law->shape->force)
+    if (!law->model->force)
         return skip(rank, "is an impulse law: it has no curve");
     options.law = law;
-    options.spec = spec_for(law, &asked->spec);
+    options.spec = spec_for(law, &requested->spec);
     options.profile = 0;
     rsl_law_inputs lacks = rsl_fit_unknowns(law, &options.spec);
     options.free = 0;
-    for (int i = 0; i < RSL_INPUT_COUNT; i++)
+    for (int i = 0; i < RSL_LAW_INPUT_COUNT; i++)
         if ((lacks >> i & 1u) && !rsl_fit_input_of(i)->told) {
             snprintf(error.message, sizeof error.message, "needs %s",
                      rsl_law_input_table()[i].name);
@@ -72,7 +71,7 @@ static rsl_status fit_law(const rsl_fit_data *data, const rsl_fit_options *asked
     rank->cross_validation = result->cross_validation;
     rank->restitution = result->restitution;
     rank->identifiable = result->identifiable;
-    rank->asked = result->contact.restitution;
+    rank->requested = result->contact.restitution;
     return rank->status;
 }
 
@@ -82,7 +81,7 @@ static double mark(const rsl_fit_rank *r)
     return r->status < 0 ? HUGE_VAL : floor(100.0 * r->criterion + 0.5);
 }
 
-static int is_faithful(const rsl_fit_rank *r) { return fabs(r->asked - r->restitution) < 1e-6; }
+static int is_faithful(const rsl_fit_rank *r) { return fabs(r->requested - r->restitution) < 1e-6; }
 
 static int by_criterion(const void *left, const void *right)
 {
@@ -112,7 +111,7 @@ static void choose_criterion(rsl_fit_rank *ranks, size_t count)
 static int are_same(const rsl_fit_rank *a, const rsl_fit_rank *b)
 {
     const rsl_law *x = a->law, *y = b->law;
-    return x->shape == y->shape && x->n == y->n && x->m == y->m && x->q == y->q &&
+    return x->model == y->model && x->n == y->n && x->m == y->m && x->q == y->q &&
            x->end == y->end && a->free_count == b->free_count &&
            fabs(a->sigma - b->sigma) <= 1e-3 * a->sigma;
 }
@@ -135,7 +134,7 @@ rsl_status rsl_fit_laws(const rsl_fit_data *data, const rsl_fit_options *options
     for (size_t i = 0; i < count; i++)
         if (!laws[i])
             return rsl_error_null(error, "a law of the list", "rsl_law_find()", "rsl_law_at()");
-        else if (!laws[i]->shape)
+        else if (!laws[i]->model)
             return rsl_error_missing(error, "a law in every place of the list");
     rsl_fit_result *result = malloc(sizeof *result);
     if (!result)

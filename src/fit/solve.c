@@ -95,7 +95,7 @@ int rsl_fit_polish(rsl_fit_problem *p, const double *start, rsl_fit_solution *ou
 }
 
 /* The way down from the start by one way of steps. */
-static rsl_status descend(descent *d, const double *start, rsl_num_squares_way way,
+static rsl_status descend(descent *d, const double *start, rsl_num_squares_method way,
                           rsl_fit_solution *out)
 {
     double x[RSL_FIT_FREE_MAX];

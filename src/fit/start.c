@@ -71,10 +71,10 @@ static double loop_area(const rsl_fit_record *r)
 
 static double largest(const double *y, size_t count, int sign)
 {
-    double most = -HUGE_VAL;
+    double max = -HUGE_VAL;
     for (size_t i = 0; i < count; i++)
-        most = fmax(most, sign * y[i]);
-    return most;
+        max = fmax(max, sign * y[i]);
+    return max;
 }
 
 static double first_of(double a, double b) { return a > 0.0 ? a : b; }
@@ -178,10 +178,10 @@ static double usual(int input)
 }
 
 /* The damping that gives the restitution guessed. */
-static double damping_for(const rsl_fit_problem *p, const rsl_law_spec *asked, double e)
+static double damping_for(const rsl_fit_problem *p, const rsl_law_parameters *requested, double e)
 {
     rsl_law_contact contact;
-    rsl_law_spec spec = *asked;
+    rsl_law_parameters spec = *requested;
     spec.damping = RSL_UNSET;
     spec.restitution = e;
     spec.calibration = RSL_LAW_EXACT;
@@ -190,20 +190,20 @@ static double damping_for(const rsl_fit_problem *p, const rsl_law_spec *asked, d
     return first_of(contact.damping, 1.0);
 }
 
-static double exponent_of(const rsl_fit_problem *p, const rsl_law_spec *spec)
+static double exponent_of(const rsl_fit_problem *p, const rsl_law_parameters *spec)
 {
     return spec->exponent > 0.0 ? spec->exponent : first_of(p->law->n, 1.5);
 }
 
 /* Inputs not given get their guess; `given` ones keep theirs as a start. */
-static rsl_law_spec spec_of(const rsl_fit_problem *p, const guess *g, const rsl_law_spec *forced,
-                            int afresh)
+static rsl_law_parameters spec_of(const rsl_fit_problem *p, const guess *g,
+                                  const rsl_law_parameters *forced, int afresh)
 {
-    rsl_law_spec known = p->spec;
+    rsl_law_parameters known = p->spec;
     for (size_t j = 0; j < p->input_count && afresh; j++)
         rsl_fit_set(&known, p->inputs[j], RSL_UNSET);
-    rsl_law_spec spec = known;
-    for (int i = 0; i < RSL_INPUT_COUNT; i++) {
+    rsl_law_parameters spec = known;
+    for (int i = 0; i < RSL_LAW_INPUT_COUNT; i++) {
         if (!is_free(p, i))
             continue;
         double wish = rsl_fit_get(forced, i);
@@ -264,9 +264,9 @@ static const variant variants[] = {
     {.k = 0.01},
 };
 
-static rsl_law_spec forced_by(const variant *v)
+static rsl_law_parameters forced_by(const variant *v)
 {
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     spec.stiffness = v->k > 0.0 ? v->k : RSL_UNSET;
     spec.restitution = v->e > 0.0 ? v->e : RSL_UNSET;
     spec.exponent = v->n > 0.0 ? v->n : RSL_UNSET;
@@ -311,8 +311,8 @@ size_t rsl_fit_starts(const rsl_fit_problem *p, double starts[RSL_FIT_STARTS_MAX
     for (size_t v = 0; v < all && count < RSL_FIT_STARTS_MAX; v++) {
         if (!matters(p, &variants[v]))
             continue;
-        rsl_law_spec forced = forced_by(&variants[v]);
-        rsl_law_spec spec = spec_of(p, &g, &forced, variants[v].afresh);
+        rsl_law_parameters forced = forced_by(&variants[v]);
+        rsl_law_parameters spec = spec_of(p, &g, &forced, variants[v].afresh);
         double *z = starts[count++];
         for (size_t j = 0; j < p->count; j++) {
             const rsl_fit_unknown *u = &p->unknown[j];

@@ -9,7 +9,7 @@
  *     P(z) ~ S(z)^(-N/2),
  *
  * Student's distribution where S is a parabola. Its quantiles are the intervals: with the clock of an
- * instrument that knows nothing of the touch, they hold the truth as often as they say. They come
+ * instrument that knows nothing of the onset, they hold the truth as often as they say. They come
  * from draws z_i of a mixture of Student distributions, each fitted to the draws so far, with weights
  * w_i = P(z_i)/Q(z_i) and Q the mean of the densities of all of them: adaptive multiple importance
  * sampling (Cornuet, Marin, Mira & Robert 2012, doi:10.1111/j.1467-9469.2011.00756.x). The first
@@ -108,25 +108,25 @@ static void compare(cloud *c)
 {
     for (size_t i = 0; i < c->count; i++) {
         const double *z = c->z + i * c->p;
-        double most = -HUGE_VAL, each[ROUNDS], sum = 0.0;
+        double max = -HUGE_VAL, each[ROUNDS], sum = 0.0;
         for (size_t r = 0; r < c->rounds; r++) {
             each[r] = log_density(&c->from[r], c->p, z);
-            most = fmax(most, each[r]);
+            max = fmax(max, each[r]);
         }
         for (size_t r = 0; r < c->rounds; r++)
-            sum += rsl_num_exp(each[r] - most);
-        c->weight[i] = c->target[i] - most - rsl_num_log(sum / (double)c->rounds);
+            sum += rsl_num_exp(each[r] - max);
+        c->weight[i] = c->target[i] - max - rsl_num_log(sum / (double)c->rounds);
     }
 }
 
 /* Weights exp(heat ln w) of sum one; returns the number of equal ones they are worth. */
 static double weigh(const cloud *c, const double *log_weight, double heat, double *weight)
 {
-    double most = -HUGE_VAL, sum = 0.0, squares = 0.0;
+    double max = -HUGE_VAL, sum = 0.0, squares = 0.0;
     for (size_t i = 0; i < c->count; i++)
-        most = fmax(most, log_weight[i]);
+        max = fmax(max, log_weight[i]);
     for (size_t i = 0; i < c->count; i++)
-        sum += weight[i] = rsl_num_exp(heat * (log_weight[i] - most));
+        sum += weight[i] = rsl_num_exp(heat * (log_weight[i] - max));
     for (size_t i = 0; i < c->count; i++) {
         weight[i] /= sum;
         squares += weight[i] * weight[i];

@@ -75,7 +75,7 @@ static size_t cut_record(rsl_fit_record *r, double *sum)
     size_t to = p.at + p.width + side < r->count ? p.at + p.width + side : r->count;
     assert(from < to && to <= r->count);
     r->time += from;
-    for (int c = 0; c < RSL_FIT_CHANNELS; c++)
+    for (int c = 0; c < RSL_FIT_CHANNEL_COUNT; c++)
         r->channel[c] = r->channel[c] ? r->channel[c] + from : NULL;
     r->count = to - from;
     return p.width;
@@ -84,14 +84,14 @@ static size_t cut_record(rsl_fit_record *r, double *sum)
 rsl_status rsl_fit_window(rsl_fit_problem *p, size_t stride, rsl_fit_data *cut)
 {
     const rsl_fit_data *d = p->data;
-    size_t most = 0, pulses = 0, found = 0;
+    size_t max = 0, pulses = 0, found = 0;
     *cut = *d;
     for (size_t i = 0; i < d->record_count; i++)
-        most = d->records[i].count > most ? d->records[i].count : most;
-    if (stride < 2 || most == 0)
+        max = d->records[i].count > max ? d->records[i].count : max;
+    if (stride < 2 || max == 0)
         return RSL_OK;
     rsl_fit_record *records = malloc(d->record_count * sizeof *records);
-    double *sum = malloc((most + 1) * sizeof *sum);
+    double *sum = malloc((max + 1) * sizeof *sum);
     rsl_status status = records && sum ? RSL_OK : rsl_fit_starve(p);
     for (size_t i = 0; i < d->record_count && status == RSL_OK; i++) {
         records[i] = d->records[i];

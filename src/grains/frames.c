@@ -12,8 +12,8 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "base/text.h"
 #include "grains/grains.h"
+#include "system/number.h"
 
 enum { LINE = 512, NUMBERS = sizeof(rsl_grains_body) / sizeof(double) };
 _Static_assert(NUMBERS == 12, "as many as input.c asks LAMMPS for");
@@ -37,7 +37,7 @@ static int get_numbers(FILE *in, double *to, int count)
         return 0;
     for (int i = 0; i < count; i++) {
         char *end;
-        to[i] = rsl_text_value(at, &end);
+        to[i] = rsl_number_value(at, &end);
         if (end == at)
             return 0;
         at = end;

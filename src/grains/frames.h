@@ -9,7 +9,7 @@
 
 #include "resile/base.h"
 
-/* One grain, in the order of the columns that input.c asks for. */
+/* One grain, in the order of the columns that input.c writes. */
 typedef struct rsl_grains_body {
     double id, radius, at[3], velocity[3], spin[3], contacts;
 } rsl_grains_body;

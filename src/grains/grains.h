@@ -28,12 +28,12 @@
 /* A contact of two grains, or of a grain and a wall. */
 typedef struct rsl_grains_contact {
     const rsl_law *law;
-    rsl_law_spec spec;    /* as given; RSL_UNSET what is not */
-    const char *material; /* NULL: none */
-    double modulus;       /* E*; RSL_UNSET: `spec` has a stiffness */
-    double exponent;      /* n */
+    rsl_law_parameters spec; /* as given; RSL_UNSET what is not */
+    const char *material;    /* NULL: none */
+    double modulus;          /* E*; RSL_UNSET: `spec` has a stiffness */
+    double exponent;         /* n */
     rsl_tangent_laws laws;
-    rsl_tangent_spec tangent;
+    rsl_tangent_parameters tangent;
 } rsl_grains_contact;
 
 typedef struct rsl_grains_size {
@@ -147,11 +147,11 @@ enum {
 #define RSL_GRAINS_COLUMN(name, unit, word) RSL_GRAINS_##name,
     RSL_GRAINS_COLUMN_LIST(RSL_GRAINS_COLUMN)
 #undef RSL_GRAINS_COLUMN
-        RSL_GRAINS_COLUMNS
+        RSL_GRAINS_COLUMN_COUNT
 };
 typedef struct rsl_grains_column {
     const char *name, *unit, *word;
 } rsl_grains_column;
-extern const rsl_grains_column rsl_grains_columns[RSL_GRAINS_COLUMNS];
+extern const rsl_grains_column rsl_grains_columns[RSL_GRAINS_COLUMN_COUNT];
 
 #endif

@@ -25,7 +25,7 @@
 #include <sys/prctl.h>
 #endif
 
-#include "report/lock.h"
+#include "system/lock.h"
 
 enum { PATIENCE = 500 /* of 10 ms */ };
 
@@ -205,9 +205,9 @@ static void guard(const rsl_grains_command *command, const pipes *p, pid_t other
     setpgid(id, id); /* whichever of the two is first */
     close(p->out[WRITE]);
     close(p->failed[WRITE]);
-    int asked = watch(id, p->life[READ], &signals);
-    if (asked && getppid() != other && command->lock >= 0)
-        rsl_report_lock_sign(command->lock, "grains");
+    int requested = watch(id, p->life[READ], &signals);
+    if (requested && getppid() != other && command->lock >= 0)
+        rsl_lock_sign(command->lock, "grains");
     _exit(end_all(id));
 }
 
@@ -232,7 +232,7 @@ int rsl_grains_guard_start(rsl_grains_guard *made, const rsl_grains_command *com
     if (reason)
         return reason;
     if (command->lock >= 0)
-        rsl_report_lock_share(command->lock);
+        rsl_lock_share(command->lock);
     pid_t id = fork();
     if (id == 0)
         guard(command, &p, own);

@@ -3,7 +3,7 @@
  * guard: a command of others that does not outlive this process, however it ends.
  *
  * A process of its own, the guard, starts the command, waits for it and returns its status. It ends
- * the command and all that the command has started when this process asks for it or is gone: a pipe
+ * the command and all that the command has started when this process requests it or is gone: a pipe
  * whose other end no other process holds is then closed by the system. If the guard itself is killed,
  * the system asks the command to end. The guard and the command hold the lock of the folder of
  * results while they live.
@@ -29,7 +29,7 @@ typedef struct rsl_grains_guard {
 /* 0, or errno's reason why the command cannot be started. */
 int rsl_grains_guard_start(rsl_grains_guard *guard, const rsl_grains_command *command);
 
-/* Waits for the end of the command; `now`: asks for it, and some seconds later does not ask. Returns
+/* Waits for the end of the command; `now`: requests it, and some seconds later does not ask. Returns
  * its exit status, 128 and the number of the signal that ended it. */
 int rsl_grains_guard_end(rsl_grains_guard *guard, int now);
 

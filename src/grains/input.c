@@ -15,7 +15,8 @@
 #include "num/random.h"
 
 #define COLUMN(name, unit, word) {#name, unit, word},
-const rsl_grains_column rsl_grains_columns[RSL_GRAINS_COLUMNS] = {RSL_GRAINS_COLUMN_LIST(COLUMN)};
+const rsl_grains_column rsl_grains_columns[RSL_GRAINS_COLUMN_COUNT] = {
+    RSL_GRAINS_COLUMN_LIST(COLUMN)};
 #undef COLUMN
 
 /* ---- grains to begin with ------------------------------------------------------------ */
@@ -128,7 +129,7 @@ static void put_tangent(FILE *out, const rsl_grains_contact *contact)
 /* Keys and values of a contact. */
 static void put_contact(FILE *out, const rsl_grains_contact *contact)
 {
-    const rsl_law_spec *spec = &contact->spec;
+    const rsl_law_parameters *spec = &contact->spec;
     put_number(out, "e", spec->restitution);
     if (contact->material)
         fprintf(out, " material %s", contact->material);
@@ -244,7 +245,7 @@ static void put_sum(FILE *out, const rsl_grains_walls *walls, const char *of)
     fputc('\n', out);
 }
 
-/* The ledger. Potential energy from places that are not wrapped around: fix gravity's own jumps
+/* The energy balance. Potential energy from places that are not wrapped around: fix gravity's own jumps
  * where a grain leaves at one end of a periodic box. What is poured begins at rest at the top. */
 static void put_energies(FILE *out, const rsl_grains *grains, const rsl_grains_walls *walls,
                          double top)
@@ -280,7 +281,7 @@ static void put_energies(FILE *out, const rsl_grains *grains, const rsl_grains_w
 static void put_output(FILE *out, const rsl_grains *grains)
 {
     fputs("thermo_style custom", out);
-    for (size_t i = 0; i < RSL_GRAINS_COLUMNS; i++)
+    for (size_t i = 0; i < RSL_GRAINS_COLUMN_COUNT; i++)
         fprintf(out, " %s", rsl_grains_columns[i].word);
     fprintf(
         out,

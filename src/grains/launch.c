@@ -14,9 +14,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/arena.h"
 #include "base/error.h"
-#include "base/text.h"
 #include "grains/guard.h"
+#include "system/number.h"
 
 enum { LINE = 4096, WAIT = 200 /* ms */, WORDS = 20 };
 enum { NO_MEMORY = 4 }; /* what lmp-resile returns then */
@@ -31,8 +32,8 @@ int rsl_grains_rows_take(rsl_grains_rows *rows, const char *line)
 {
     rsl_grains_row row;
     char *end;
-    for (size_t i = 0; i < RSL_GRAINS_COLUMNS; i++, line = end) {
-        row.of[i] = rsl_text_value(line, &end);
+    for (size_t i = 0; i < RSL_GRAINS_COLUMN_COUNT; i++, line = end) {
+        row.of[i] = rsl_number_value(line, &end);
         if (end == line)
             return 1;
     }
@@ -41,14 +42,8 @@ int rsl_grains_rows_take(rsl_grains_rows *rows, const char *line)
     while (rows->count > 0 &&
            rows->all[rows->count - 1].of[RSL_GRAINS_step] >= row.of[RSL_GRAINS_step])
         rows->count--; /* the first of the next part of the run */
-    if (rows->count == rows->room) {
-        size_t room = 2 * rows->room + 64;
-        rsl_grains_row *more = realloc(rows->all, room * sizeof *more);
-        if (!more)
-            return 0;
-        rows->all = more;
-        rows->room = room;
-    }
+    if (!rsl_array_grow(&rows->all, rows->count, &rows->room, sizeof row))
+        return 0;
     rows->all[rows->count++] = row;
     return 1;
 }
@@ -181,7 +176,7 @@ rsl_status rsl_grains_launch(const rsl_grains_job *job, rsl_grains_rows *rows, r
 {
     process child;
     assert(job->program && job->ranks > 0 && job->folder && job->input && job->dump && job->log);
-    rsl_text_locale outside = rsl_text_locale_plain();
+    rsl_locale outside = rsl_locale_plain();
     rsl_status status = start(job, &child, error);
     if (status == RSL_OK) {
         status = follow(job, &child, rows, error);
@@ -189,6 +184,6 @@ rsl_status rsl_grains_launch(const rsl_grains_job *job, rsl_grains_rows *rows, r
         if (status == RSL_OK)
             status = judge(&child, code, error);
     }
-    rsl_text_locale_restore(outside);
+    rsl_locale_restore(outside);
     return status;
 }

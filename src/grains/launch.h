@@ -8,7 +8,7 @@
 #include "grains/grains.h"
 
 typedef struct rsl_grains_row {
-    double of[RSL_GRAINS_COLUMNS];
+    double of[RSL_GRAINS_COLUMN_COUNT];
 } rsl_grains_row;
 
 typedef struct rsl_grains_rows {

@@ -16,13 +16,14 @@ double rsl_grains_at_end(const rsl_grains_results *r, size_t column)
     return r->rows.count ? last_row(r)->of[column] : RSL_UNSET;
 }
 
-double rsl_grains_imbalance(const rsl_grains_results *r)
+/* Largest error of the energy balance over what was lost. */
+static double imbalance_of(const rsl_grains_results *r)
 {
-    double most = 0.0, lost = rsl_grains_at_end(r, RSL_GRAINS_lost);
+    double max = 0.0, lost = rsl_grains_at_end(r, RSL_GRAINS_lost);
     for (size_t i = 0; i < r->rows.count; i++)
-        most = fmax(most, fabs(r->rows.all[i].of[RSL_GRAINS_balance] -
-                               r->rows.all[0].of[RSL_GRAINS_balance]));
-    return lost > 0.0 ? most / lost : RSL_UNSET;
+        max = fmax(max, fabs(r->rows.all[i].of[RSL_GRAINS_balance] -
+                             r->rows.all[0].of[RSL_GRAINS_balance]));
+    return lost > 0.0 ? max / lost : RSL_UNSET;
 }
 
 /* Contacts of all steps, by trapezoids over the rows. */
@@ -65,7 +66,7 @@ static double power(const rsl_grains_results *r)
     X(lost, "J", "lost in contacts", rsl_grains_at_end(r, RSL_GRAINS_lost))                        \
     X(power, "W", "lost per second, mean", power(r))                                               \
     X(work, "J", "work of what moves", rsl_grains_at_end(r, RSL_GRAINS_work))                      \
-    X(imbalance, "", "energy that the ledger misses, over what was lost", rsl_grains_imbalance(r)) \
+    X(imbalance, "", "energy that the ledger misses, over what was lost", imbalance_of(r))         \
     X(angle_of_repose, "deg", "angle of repose", 180.0 / RSL_NUM_PI * r->profile.angle)
 
 #define VALUE(name, unit, meaning, of_results)                                                     \

@@ -35,20 +35,17 @@ static int failed(rsl_model_reader *reader, const rsl_model_node *node, const rs
 static int find_law(rsl_model_reader *reader, const rsl_model_raw_grains_contact *raw,
                     rsl_grains_contact *contact)
 {
-    contact->law = rsl_law_find(raw->law);
-    if (contact->law)
-        return 1;
-    const char *near = rsl_law_nearest(raw->law);
-    return rsl_model_fail_at(reader, raw->node, "law", RSL_ERROR_UNKNOWN,
-                             "there is no law '%.64s'; %s`resile laws` lists them", raw->law,
-                             rsl_word_question(near).text);
+    rsl_error error;
+    rsl_status status = rsl_law_get(raw->law, &contact->law, &error);
+    return status == RSL_OK ||
+           rsl_model_fail_at(reader, raw->node, "law", status, "%s", error.message);
 }
 
 /* How stiff: one of stiffness, modulus, young with poisson, material. */
 static int find_modulus(rsl_model_reader *reader, const rsl_model_raw_grains_contact *raw,
                         rsl_grains_contact *contact)
 {
-    const rsl_law_spec *spec = &raw->spec;
+    const rsl_law_parameters *spec = &raw->spec;
     int elastic = rsl_given(spec->young) || rsl_given(spec->poisson);
     int said =
         rsl_given(spec->stiffness) + rsl_given(spec->modulus) + elastic + (raw->material != NULL);
@@ -62,14 +59,10 @@ static int find_modulus(rsl_model_reader *reader, const rsl_model_raw_grains_con
                             "modulus, or stiffness");
     contact->modulus = spec->modulus;
     if (raw->material) {
-        const rsl_stiffness_material *found = rsl_stiffness_material_find(raw->material);
-        if (!found)
-            return rsl_model_fail_at(
-                reader, raw->node, "material", RSL_ERROR_UNKNOWN,
-                "there is no material '%.64s'; %s`resile stiffness materials` "
-                "lists them",
-                raw->material,
-                rsl_word_question(rsl_stiffness_material_nearest(raw->material)).text);
+        const rsl_stiffness_material *found = NULL;
+        rsl_status status = rsl_stiffness_material_get(raw->material, &found, &error);
+        if (status < 0)
+            return rsl_model_fail_at(reader, raw->node, "material", status, "%s", error.message);
         young = found->young;
         poisson = found->poisson;
     } else if (!elastic) {
@@ -85,7 +78,7 @@ static int find_modulus(rsl_model_reader *reader, const rsl_model_raw_grains_con
 /* What damps a contact, as if nothing stuck: jkr takes the damping of tsuji. */
 static const rsl_law *damped_as(const rsl_grains_contact *contact)
 {
-    if (!contact->law->shape->holds)
+    if (!contact->law->model->sustains_tension)
         return contact->law;
     return rsl_law_find(rsl_given(contact->spec.restitution) ? "tsuji" : "hertz");
 }
@@ -94,14 +87,14 @@ static const rsl_law *damped_as(const rsl_grains_contact *contact)
 static int check_holding(rsl_model_reader *reader, const rsl_model_raw_grains_contact *raw,
                          const rsl_grains_contact *contact)
 {
-    const rsl_law_spec *spec = &contact->spec;
+    const rsl_law_parameters *spec = &contact->spec;
     const char *wanted = !(spec->work_of_adhesion > 0.0) ? "needs `work_of_adhesion`, more than 0"
                          : !rsl_given(contact->modulus)
                              ? "needs a material or modulus in place of `stiffness`"
                          : rsl_given(spec->m) || rsl_given(spec->q) || rsl_given(spec->exponent)
                              ? "has no exponents to choose"
                              : NULL;
-    return !contact->law->shape->holds || !wanted ||
+    return !contact->law->model->sustains_tension || !wanted ||
            rsl_model_fail_at(reader, raw->node, "law", RSL_ERROR_CONFLICT, "%s %s",
                              contact->law->key, wanted);
 }
@@ -110,7 +103,7 @@ static int check_holding(rsl_model_reader *reader, const rsl_model_raw_grains_co
 static int check_law(rsl_model_reader *reader, const rsl_model_raw_grains_contact *raw,
                      rsl_grains_contact *contact, rsl_law_contact *normal)
 {
-    rsl_law_spec spec = contact->spec;
+    rsl_law_parameters spec = contact->spec;
     rsl_law_contact forgets;
     rsl_memoryless table;
     rsl_error error = {0};
@@ -120,7 +113,7 @@ static int check_law(rsl_model_reader *reader, const rsl_model_raw_grains_contac
     if (rsl_collide_prepare(damped_as(contact), &spec, normal, &error) < 0)
         return failed(reader, raw->node, &error);
     forgets = *normal;
-    if (rsl_memoryless_forget(&forgets, &table, &error) != RSL_OK)
+    if (rsl_memoryless_convert(&forgets, &table, &error) != RSL_OK)
         return failed(reader, raw->node, &error);
     contact->exponent = normal->n;
     if (rsl_given(contact->spec.work_of_adhesion) && contact->exponent != 1.5)
@@ -179,7 +172,7 @@ static double rolling_stiffness(const rsl_grains *grains, const rsl_grains_conta
 static int take_rolling(rsl_model_reader *reader, const rsl_model_raw_rolling *raw,
                         const rsl_grains *grains, rsl_grains_contact *contact)
 {
-    rsl_tangent_spec *spec = &contact->tangent;
+    rsl_tangent_parameters *spec = &contact->tangent;
     if (!raw || raw->friction == 0.0)
         return 1;
     if (!find_tangent_law(reader, raw->node, raw->law, RSL_TANGENT_ROLLING, &contact->laws.rolling))
@@ -196,7 +189,7 @@ static int take_rolling(rsl_model_reader *reader, const rsl_model_raw_rolling *r
 static int take_friction(rsl_model_reader *reader, const rsl_model_raw_tangential *raw,
                          rsl_grains_contact *contact)
 {
-    rsl_tangent_spec *spec = &contact->tangent;
+    rsl_tangent_parameters *spec = &contact->tangent;
     if (!raw || raw->spec.friction == 0.0)
         return 1;
 #define TAKE(field, symbol, unit, low, closed, high, meaning) spec->field = raw->spec.field;
@@ -220,7 +213,7 @@ static int take_friction(rsl_model_reader *reader, const rsl_model_raw_tangentia
 static int check_tangent(rsl_model_reader *reader, const rsl_model_raw_grains_contact *raw,
                          const rsl_grains_contact *contact, const rsl_law_contact *normal)
 {
-    rsl_tangent_spec spec = contact->tangent;
+    rsl_tangent_parameters spec = contact->tangent;
     rsl_tangent made;
     rsl_error error = {0};
     if (!contact->laws.friction && !contact->laws.rolling)
@@ -244,9 +237,9 @@ static int take_contact(rsl_model_reader *reader, const rsl_model_raw_grains_con
                         const rsl_grains *grains, rsl_grains_contact *contact)
 {
     rsl_law_contact normal;
-    *contact = (rsl_grains_contact){.spec = rsl_law_spec_default(),
+    *contact = (rsl_grains_contact){.spec = rsl_law_parameters_default(),
                                     .material = raw->material,
-                                    .tangent = rsl_tangent_spec_default()};
+                                    .tangent = rsl_tangent_parameters_default()};
     /* clang-format off */
 #define TAKE(field) contact->spec.field = raw->spec.field;
     TAKE(restitution) TAKE(stiffness) TAKE(young) TAKE(poisson) TAKE(modulus)
@@ -370,14 +363,14 @@ static rsl_status prepare_impact(const rsl_grains *grains, const rsl_grains_cont
 {
     double share = wall ? 1.0 : 0.5, d = grains->diameter_min;
     assert(d > 0.0 && grains->speed > 0.0);
-    rsl_law_spec spec = contact->spec;
+    rsl_law_parameters spec = contact->spec;
     spec.mass = share * mass_of(grains, d);
     spec.stiffness = stiffness_of(contact, 0.5 * share * d);
     spec.modulus = spec.young = spec.poisson = spec.work_of_adhesion = RSL_UNSET;
     spec.speed = grains->speed;
     spec.calibration = rsl_given(spec.restitution) ? RSL_LAW_EXACT : RSL_LAW_PUBLISHED;
     rsl_status status = rsl_collide_prepare(damped_as(contact), &spec, made, error);
-    return status < 0 ? status : rsl_memoryless_forget(made, table, error);
+    return status < 0 ? status : rsl_memoryless_convert(made, table, error);
 }
 
 /* The step that was given, or the one that returns the restitution. */

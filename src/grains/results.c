@@ -14,7 +14,6 @@
 #include <unistd.h>
 
 #include "base/error.h"
-#include "num/constants.h"
 #include "report/csv.h"
 #include "report/json.h"
 
@@ -137,11 +136,11 @@ static rsl_status write_rows(const rsl_grains_results *results, rsl_report_folde
     if (!out)
         return error->status;
     rsl_report_csv csv = rsl_report_csv_start(out, ',');
-    for (size_t i = 0; i < RSL_GRAINS_COLUMNS; i++)
+    for (size_t i = 0; i < RSL_GRAINS_COLUMN_COUNT; i++)
         rsl_report_csv_head(&csv, rsl_grains_columns[i].name, rsl_grains_columns[i].unit);
     rsl_report_csv_end(&csv);
     for (size_t row = 0; row < results->rows.count; row++) {
-        for (size_t i = 0; i < RSL_GRAINS_COLUMNS; i++)
+        for (size_t i = 0; i < RSL_GRAINS_COLUMN_COUNT; i++)
             rsl_report_csv_number(&csv, results->rows.all[row].of[i]);
         rsl_report_csv_end(&csv);
     }

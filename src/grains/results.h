@@ -36,9 +36,6 @@ typedef struct rsl_grains_number {
 double rsl_grains_at_end(const rsl_grains_results *r, size_t column); /* RSL_UNSET: no rows */
 const rsl_grains_number *rsl_grains_number_at(size_t index);          /* NULL behind the last */
 
-/* How far the balance of energy has gone from where it began, at most, over what was lost. */
-double rsl_grains_imbalance(const rsl_grains_results *results);
-
 /* Goes through the pictures of a dump: VTK files, those that are shown, the surface. A picture
  * that is not whole is cut off. RSL_ERROR_CONVERGENCE: all are taken, but LAMMPS, which went to its
  * end, has left out some. */

@@ -15,8 +15,9 @@
 
 #include "base/error.h"
 #include "law/damping.h"
+#include "law/extra.h"
 #include "law/families.h"
-#include "law/shapes.h"
+#include "law/models.h"
 #include "num/constants.h"
 #include "num/elementary.h"
 #include "resile/adhesion.h"
@@ -66,7 +67,7 @@ static void add_damping(const rsl_law_contact *c, double reach, double slope, do
 
 static void jkr_force(const rsl_law_contact *c, double d, double v, rsl_law_response *r)
 {
-    const rsl_law_adhesive *s = &c->extra.adhesive;
+    const rsl_law_adhesive *s = &rsl_law_extra_of(c)->adhesive;
     double b0 = rsl_num_cbrt(0.25 * sqrt(2.0 * RSL_NUM_PI)), first = rsl_num_cbrt(2.0 * RSL_NUM_PI);
     double b = b0 + above_end((d - s->depth_break) / s->length, b0), a = b * b;
     double eight = sqrt(8.0 * RSL_NUM_PI);
@@ -80,44 +81,48 @@ static void jkr_force(const rsl_law_contact *c, double d, double v, rsl_law_resp
 
 static double jkr_reach(const rsl_law_contact *c, double d, double *slope)
 {
-    const rsl_law_adhesive *s = &c->extra.adhesive;
+    const rsl_law_adhesive *s = &rsl_law_extra_of(c)->adhesive;
     double b0 = rsl_num_cbrt(0.25 * sqrt(2.0 * RSL_NUM_PI));
     double b = b0 + above_end((d - s->depth_break) / s->length, b0), a = b * b;
     *slope = 2.0 * a / fmax(2.0 * a - 0.25 * sqrt(8.0 * RSL_NUM_PI) / b, 1e-300);
     return s->length * a * a;
 }
 
-static double jkr_end(const rsl_law_contact *c) { return c->extra.adhesive.depth_break; }
+static double jkr_end(const rsl_law_contact *c)
+{
+    return rsl_law_extra_of(c)->adhesive.depth_break;
+}
 
 /* ---- DMT ---------------------------------------------------------------------------- */
 
 static void dmt_force(const rsl_law_contact *c, double d, double v, rsl_law_response *r)
 {
     double inside = fmax(d, 0.0), root = sqrt(inside), hertz = c->stiffness * inside * root;
-    *r = (rsl_law_response){.force = hertz - c->extra.adhesive.pull,
+    *r = (rsl_law_response){.force = hertz - rsl_law_extra_of(c)->adhesive.pull,
                             .dforce_ddepth = 1.5 * c->stiffness * root,
-                            .elastic_energy = 0.4 * hertz * d - c->extra.adhesive.pull * d};
+                            .elastic_energy =
+                                0.4 * hertz * d - rsl_law_extra_of(c)->adhesive.pull * d};
     if (d > 0.0)
         add_damping(c, d, 1.0, v, r);
 }
 
-const rsl_law_shape rsl_law_shape_jkr = {.name = "jkr",
+const rsl_law_model rsl_law_model_jkr = {.name = "jkr",
                                          .force = jkr_force,
                                          .free_depth = jkr_end,
-                                         .reach = jkr_reach,
+                                         .equivalent_depth = jkr_reach,
                                          .damped = 1,
                                          .fixed_stiffness = 1,
-                                         .holds = 1};
-const rsl_law_shape rsl_law_shape_dmt = {
+                                         .sustains_tension = 1};
+const rsl_law_model rsl_law_model_dmt = {
     .name = "dmt", .force = dmt_force, .damped = 1, .fixed_stiffness = 1};
 
 /* ---- rows ------------------------------------------------------------------------------ */
 
-static rsl_status adhesive(const rsl_law_spec *spec, rsl_law_contact *c, rsl_error *error)
+static rsl_status adhesive(const rsl_law_parameters *spec, rsl_law_contact *c, rsl_error *error)
 {
     rsl_adhesion_pair pair = {spec->modulus, spec->radius, spec->work_of_adhesion};
     rsl_adhesion_jkr_values values;
-    if (spec->end == RSL_LAW_END_FORCE)
+    if (spec->end == RSL_LAW_SEPARATION_ZERO_FORCE)
         return rsl_error_set(error, RSL_ERROR_CONFLICT,
                              "%s pulls before it lets go: the end rule force would cut that off",
                              c->law->key);
@@ -128,11 +133,11 @@ static rsl_status adhesive(const rsl_law_spec *spec, rsl_law_contact *c, rsl_err
     c->stiffness = 4.0 / 3.0 * pair.modulus * sqrt(pair.radius);
     if (!rsl_given(spec->m))
         c->m = 0.25;
-    c->extra.adhesive = (rsl_law_adhesive){
+    rsl_law_extra_in(c)->adhesive = (rsl_law_adhesive){
         .unit = pair.work * pair.radius,
         .length = lam * lam / pair.radius,
         .depth_break = values.depth_break,
-        .pull = c->shape == &rsl_law_shape_jkr ? 2.0 * values.pull_off
+        .pull = c->model == &rsl_law_model_jkr ? 2.0 * values.pull_off
                                                : 2.0 * RSL_NUM_PI * pair.work * pair.radius,
     };
     return rsl_law_damping_set(spec, c, 0.0, error);
@@ -140,7 +145,7 @@ static rsl_status adhesive(const rsl_law_spec *spec, rsl_law_contact *c, rsl_err
 
 #define ADHESIVE                                                                                   \
     .family = RSL_LAW_FAMILY_ADHESIVE, .n = 1.5, .m = RSL_UNSET, .q = 1.0,                         \
-    .end = RSL_LAW_END_DEPTH, .restitution_max = 1.0, .restitution_min_open = 1,                   \
+    .end = RSL_LAW_SEPARATION_ZERO_DEPTH, .restitution_max = 1.0, .restitution_min_open = 1,       \
     .inputs = RSL_LAW_INPUT_BIT(modulus) | RSL_LAW_INPUT_BIT(radius) |                             \
               RSL_LAW_INPUT_BIT(work_of_adhesion),                                                 \
     .options = RSL_LAW_IN_LAMBDA | RSL_LAW_IN_E | RSL_LAW_INPUT_BIT(m), .published = adhesive,     \
@@ -165,7 +170,7 @@ const rsl_law rsl_law_rows_adhesion[] = {
         .equation = "F = w R ((4/3) A^3 - sqrt(8 pi) A^(3/2)) + lambda (a^2/R)^m v, "
                     "d = (lam^2/R)(A^2 - sqrt(2 pi A)), a = lam A, lam = (w R^2/E*)^(1/3)",
         .parameter = "w given; lambda given, or of the restitution; m = 1/4 unless given",
-        .shape = &rsl_law_shape_jkr,
+        .model = &rsl_law_model_jkr,
         .exact = "touches at d = 0, holds down to d = -3 (pi/8)^(2/3) lam^2/R; pull-off "
                  "(3/2) pi w R; loses W = 7.0921959718639 (w^5 R^4/E*^2)^(1/3): "
                  "e = sqrt(1 - 2 W/(M v0^2)) without damping, sticks below v0 = sqrt(2 W/M)",
@@ -189,7 +194,7 @@ const rsl_law rsl_law_rows_adhesion[] = {
                   "}",
         .equation = "F = (4/3) E* sqrt(R) d^(3/2) - 2 pi w R + lambda d^m v",
         .parameter = "w given; lambda given, or of the restitution; m = 1/4 unless given",
-        .shape = &rsl_law_shape_dmt,
+        .model = &rsl_law_model_dmt,
         .exact = "pull-off 2 pi w R; acts for d > 0 only, so that nothing is lost without damping: "
                  "e = 1, (2/5) k d^(5/2) - 2 pi w R d = M v0^2/2 at the deepest point",
         .errata = "some codes ask for gamma = w/2 of like bodies",

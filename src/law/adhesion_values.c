@@ -11,6 +11,7 @@
 #include <math.h>
 
 #include "base/error.h"
+#include "law/judge.h"
 #include "num/constants.h"
 #include "num/elementary.h"
 #include "resile/adhesion.h"
@@ -118,4 +119,11 @@ rsl_status rsl_adhesion_tabor(const rsl_adhesion_pair *pair, double distance, do
     double ratio = pair->work / (pair->modulus * distance);
     *tabor = rsl_num_cbrt(pair->radius / distance * ratio * ratio);
     return RSL_OK;
+}
+
+const char *rsl_adhesion_regime(double tabor)
+{
+    return tabor > 5.0   ? "above 5: soft spheres, JKR holds"
+           : tabor < 0.1 ? "below 0.1: hard spheres, DMT holds"
+                         : "between 0.1 and 5: neither limit holds";
 }

@@ -2,6 +2,7 @@
  *
  * All families as one table.
  */
+#include "base/error.h"
 #include "base/word.h"
 #include "law/families.h"
 
@@ -16,10 +17,10 @@ static const law_block blocks[] = {
     {rsl_law_rows_kelvin, &rsl_law_rows_kelvin_count},
     {rsl_law_rows_viscous, &rsl_law_rows_viscous_count},
     {rsl_law_rows_hunt_crossley, &rsl_law_rows_hunt_crossley_count},
-    {rsl_law_rows_distant, &rsl_law_rows_distant_count},
+    {rsl_law_rows_noncontact, &rsl_law_rows_noncontact_count},
     {rsl_law_rows_general, &rsl_law_rows_general_count},
     {rsl_law_rows_piecewise, &rsl_law_rows_piecewise_count},
-    {rsl_law_rows_clipped, &rsl_law_rows_clipped_count},
+    {rsl_law_rows_clamped, &rsl_law_rows_clamped_count},
     {rsl_law_rows_latching, &rsl_law_rows_latching_count},
     {rsl_law_rows_elastoplastic, &rsl_law_rows_elastoplastic_count},
     {rsl_law_rows_table, &rsl_law_rows_table_count},
@@ -56,19 +57,19 @@ const rsl_law *rsl_law_find(const char *key)
     return NULL;
 }
 
-const char *rsl_law_nearest(const char *key)
+rsl_status rsl_law_get(const char *key, const rsl_law **law, rsl_error *error)
 {
-    const char *nearest = NULL;
-    size_t best = (size_t)-1, count = rsl_law_count();
-    for (size_t i = 0; key != NULL && i < count; i++) {
-        const rsl_law *law = rsl_law_at(i);
-        size_t own = rsl_word_misfit(law->key, key);
-        size_t other = rsl_word_misfit(law->aliases, key);
-        size_t misfit = own < other ? own : other;
-        if (misfit < best) {
-            best = misfit;
-            nearest = law->key;
-        }
+    if (key == NULL || law == NULL)
+        return rsl_error_missing(error, key ? "room for the law" : "the key of a law");
+    const rsl_law *found = rsl_law_find(key);
+    if (found != NULL) {
+        *law = found;
+        return RSL_OK;
     }
-    return nearest && rsl_word_is_near(best, key) ? nearest : NULL;
+    rsl_word_choice choice = rsl_word_choose(key);
+    for (size_t i = 0, count = rsl_law_count(); i < count; i++)
+        rsl_word_offer_named(&choice, rsl_law_at(i)->key, rsl_law_at(i)->aliases);
+    return rsl_error_set(error, RSL_ERROR_UNKNOWN,
+                         "there is no law '%.64s'; %s'resile laws' lists them all", key,
+                         rsl_word_suggestion(rsl_word_nearest(&choice)).text);
 }

@@ -4,21 +4,23 @@
  * would pull.
  */
 #include "law/damping.h"
+#include "law/extra.h"
 #include "law/families.h"
+#include "law/models.h"
 #include "law/references_elastoplastic.h"
-#include "law/shapes.h"
 
-static rsl_status impact_step(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
+static rsl_status impact_step(const rsl_law_parameters *spec, rsl_law_contact *contact,
+                              rsl_error *error)
 {
-    contact->extra.clipped.damping_depth = spec->damping_depth;
+    rsl_law_extra_in(contact)->clipped.damping_depth = spec->damping_depth;
     return rsl_law_damping_of_caller(spec, contact, error);
 }
 
 #define CLIPPED                                                                                    \
     .family = RSL_LAW_FAMILY_PIECEWISE, .m = 0.0, .q = 1.0, .n_free = 1, .doi = "",                \
-    .end = RSL_LAW_END_DEPTH, .restitution_max = 1.0, .options = RSL_LAW_IN_N
+    .end = RSL_LAW_SEPARATION_ZERO_DEPTH, .restitution_max = 1.0, .options = RSL_LAW_IN_N
 
-const rsl_law rsl_law_rows_clipped[] = {
+const rsl_law rsl_law_rows_clamped[] = {
     {
         CLIPPED,
         .key = "impact-step",
@@ -31,7 +33,7 @@ const rsl_law rsl_law_rows_clipped[] = {
         .parameter = "c = lambda s^2 (3 - 2 s), s = min(d/dc, 1); lambda and dc given",
         .n = 1.5,
         .inputs = RSL_LAW_IN_K | RSL_LAW_IN_LAMBDA | RSL_LAW_INPUT_BIT(damping_depth),
-        .shape = &rsl_law_shape_step,
+        .model = &rsl_law_model_step,
         .published = impact_step,
         .exact = "no closed form: the restitution depends on mass and speed, and the exact lambda "
                  "for one holds at that mass and speed only",
@@ -49,7 +51,7 @@ const rsl_law rsl_law_rows_clipped[] = {
         .parameter = "lambda given",
         .n = 1.0,
         .inputs = RSL_LAW_IN_K | RSL_LAW_IN_LAMBDA,
-        .shape = &rsl_law_shape_gap,
+        .model = &rsl_law_model_gap,
         .published = rsl_law_damping_of_caller,
         .exact =
             "n = 1: e = exp(-(z/s) (atan((1 - 2 z^2)/(2 z s)) + atan((1 + 2 z^2)/(2 z s)))), z "
@@ -59,4 +61,4 @@ const rsl_law rsl_law_rows_clipped[] = {
     },
 };
 
-const size_t rsl_law_rows_clipped_count = RSL_LAW_ROWS(rsl_law_rows_clipped);
+const size_t rsl_law_rows_clamped_count = RSL_LAW_ROWS(rsl_law_rows_clamped);

@@ -6,22 +6,22 @@
 #include <math.h>
 
 #include "base/error.h"
-#include "law/shapes.h"
+#include "law/models.h"
 
 /* Below d = 0 only what has touched and holds on. */
 static int holds_on(const rsl_law_contact *contact, double depth)
 {
-    return contact->shape->holds && contact->depth_peak > 0.0 &&
-           depth >= contact->shape->free_depth(contact);
+    return contact->model->sustains_tension && contact->depth_peak > 0.0 &&
+           depth >= contact->model->free_depth(contact);
 }
 
 int rsl_law_force_at(const rsl_law_contact *contact, double depth, double rate,
                      rsl_law_response *response)
 {
-    assert(contact->shape->force != NULL);
+    assert(contact->model->force != NULL);
     int acts = depth > 0.0 || holds_on(contact, depth);
     if (acts) {
-        contact->shape->force(contact, depth, rate, response);
+        contact->model->force(contact, depth, rate, response);
         response->clamped = 0;
     } else {
         *response = (rsl_law_response){0};
@@ -32,14 +32,14 @@ int rsl_law_force_at(const rsl_law_contact *contact, double depth, double rate,
 void rsl_law_response_at(const rsl_law_contact *contact, double depth, double rate,
                          rsl_law_response *response)
 {
-    if (rsl_law_force_at(contact, depth, rate, response) && contact->shape->energy)
-        response->elastic_energy = contact->shape->energy(contact, depth);
+    if (rsl_law_force_at(contact, depth, rate, response) && contact->model->energy)
+        response->elastic_energy = contact->model->energy(contact, depth);
 }
 
 /* Contact that would pull is over: no force, no tangent, no loss. */
 static void cut_pull(const rsl_law_contact *contact, rsl_law_response *response)
 {
-    if (contact->end == RSL_LAW_END_FORCE && response->force < 0.0) {
+    if (contact->end == RSL_LAW_SEPARATION_ZERO_FORCE && response->force < 0.0) {
         response->force = 0.0;
         response->dforce_ddepth = 0.0;
         response->dforce_drate = 0.0;
@@ -51,9 +51,9 @@ static void cut_pull(const rsl_law_contact *contact, rsl_law_response *response)
 static rsl_status check_state(const rsl_law_contact *contact, double depth, double rate,
                               rsl_error *error)
 {
-    if (contact == NULL || contact->shape == NULL)
+    if (contact == NULL || contact->model == NULL)
         return rsl_error_missing(error, "a contact made by rsl_collide_prepare()");
-    if (contact->shape->force == NULL)
+    if (contact->model->force == NULL)
         return rsl_error_set(error, RSL_ERROR_NO_FORCE,
                              "%s is an impulse law: it has no force at a depth", contact->law->key);
     if (!isfinite(depth) || !isfinite(rate))
@@ -90,15 +90,16 @@ rsl_status rsl_law_force(const rsl_law_contact *contact, double depth, double ra
     return RSL_OK;
 }
 
-void rsl_law_track(rsl_law_contact *contact, double depth)
+void rsl_law_update_history(rsl_law_contact *contact, double depth)
 {
     assert(contact != NULL && contact->depth_peak >= 0.0);
     if (depth <= 0.0)
         contact->depth_peak = holds_on(contact, depth) ? contact->depth_peak : 0.0;
     else if (depth > contact->depth_peak)
         contact->depth_peak = depth;
-    else if (contact->shape->peak_left)
-        contact->depth_peak = fmin(contact->depth_peak, contact->shape->peak_left(contact, depth));
+    else if (contact->model->peak_at_limit)
+        contact->depth_peak =
+            fmin(contact->depth_peak, contact->model->peak_at_limit(contact, depth));
 }
 
 static rsl_law_solution solution_of_exponents(double n, double m, double q, int approach_only)
@@ -112,8 +113,8 @@ static rsl_law_solution solution_of_exponents(double n, double m, double q, int 
 
 rsl_law_solution rsl_law_solution_of(const rsl_law_contact *contact)
 {
-    assert(contact != NULL && contact->shape != NULL);
-    const rsl_law_shape *shape = contact->shape;
+    assert(contact != NULL && contact->model != NULL);
+    const rsl_law_model *shape = contact->model;
     if (shape->force == NULL)
         return RSL_LAW_SOLUTION_RIGID;
     if (shape->rate_free)

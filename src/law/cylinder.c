@@ -6,10 +6,11 @@
 #include <math.h>
 
 #include "base/error.h"
+#include "law/extra.h"
 #include "law/families.h"
+#include "law/models.h"
 #include "law/references.h"
 #include "law/references_more.h"
-#include "law/shapes.h"
 #include "num/elementary.h"
 
 static const double pi = 3.14159265358979323846;
@@ -17,13 +18,14 @@ static const double pi = 3.14159265358979323846;
 /* With f = F/L, d = f/(pi E*) (ln(4 pi E* D/f) - 1). In terms of F it is
  * d = A F (B - ln F), A = 1/(pi E* L), B = ln(4 pi E* D L) - 1, and the law
  * reaches as deep as A exp(B - 1) = 4 D/e^2 = 0.541 D. */
-static rsl_status johnson(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
+static rsl_status johnson(const rsl_law_parameters *spec, rsl_law_contact *contact,
+                          rsl_error *error)
 {
     double line = pi * spec->modulus * spec->length;
     (void)error;
     /* d = (F/(pi E* L)) (ln(4 pi E* D L/F) - 1)  (johnson1985, Sec. 5.6) */
-    contact->extra.cylinder.compliance = 1.0 / line;
-    contact->extra.cylinder.offset = rsl_num_log(4.0 * line * spec->clearance) - 1.0;
+    rsl_law_extra_in(contact)->cylinder.compliance = 1.0 / line;
+    rsl_law_extra_in(contact)->cylinder.offset = rsl_num_log(4.0 * line * spec->clearance) - 1.0;
     contact->stiffness = line; /* a measure: F/d is this over a logarithm */
     return RSL_OK;
 }
@@ -34,26 +36,27 @@ static rsl_status johnson(const rsl_law_spec *spec, rsl_law_contact *contact, rs
  *     ln(16 R1 R2/b^2) = ln(3.125 E* L D/F).
  *
  * The law reaches as deep as A exp(B - 1) = (3.125/pi) D exp(-1/3) = 0.713 D. */
-static rsl_status radzimovsky(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
+static rsl_status radzimovsky(const rsl_law_parameters *spec, rsl_law_contact *contact,
+                              rsl_error *error)
 {
     double line = pi * spec->modulus * spec->length;
     (void)error;
     /* d = (F/(pi E* L)) (2/3 + ln(3.125 E* L D/F))  (radzimovsky1953) */
-    contact->extra.cylinder.compliance = 1.0 / line;
-    contact->extra.cylinder.offset =
+    rsl_law_extra_in(contact)->cylinder.compliance = 1.0 / line;
+    rsl_law_extra_in(contact)->cylinder.offset =
         2.0 / 3.0 + rsl_num_log(3.125 * spec->modulus * spec->length * spec->clearance);
     contact->stiffness = line; /* a measure: F/d is this over a logarithm */
     return RSL_OK;
 }
 
-static rsl_status liu(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
+static rsl_status liu(const rsl_law_parameters *spec, rsl_law_contact *contact, rsl_error *error)
 {
     (void)error;
     /* F = (pi/2) E* L d sqrt(d/(2 (D + d)))  (liu2005) */
-    contact->extra.conforming.scale = 0.5 * pi * spec->modulus * spec->length;
-    contact->extra.conforming.clearance = spec->clearance;
+    rsl_law_extra_in(contact)->conforming.scale = 0.5 * pi * spec->modulus * spec->length;
+    rsl_law_extra_in(contact)->conforming.clearance = spec->clearance;
     /* k of F = k d^(3/2), d << D */
-    contact->stiffness = contact->extra.conforming.scale / sqrt(2.0 * spec->clearance);
+    contact->stiffness = rsl_law_extra_in(contact)->conforming.scale / sqrt(2.0 * spec->clearance);
     return RSL_OK;
 }
 
@@ -68,7 +71,8 @@ static double pereira_exponent(double clearance)
 
 /* The fit is in mm, MPa and N. Per unit, F = k d^n with d in m has
  * k = ((a D + b)/D) L E* 1000^n, lengths in mm and E* in MPa. */
-static rsl_status pereira(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
+static rsl_status pereira(const rsl_law_parameters *spec, rsl_law_contact *contact,
+                          rsl_error *error)
 {
     double clearance = 1e3 * spec->clearance;
     if (!(spec->clearance >= 5e-6 && spec->clearance <= 0.01))
@@ -85,8 +89,9 @@ static rsl_status pereira(const rsl_law_spec *spec, rsl_law_contact *contact, rs
 
 /* What the rows have in common. n is the exponent of small depths. */
 #define CYLINDER                                                                                   \
-    .family = RSL_LAW_FAMILY_ELASTIC, .m = RSL_LAW_M_EQUALS_N, .q = 1.0, .end = RSL_LAW_END_DEPTH, \
-    .restitution_min = 1.0, .restitution_max = 1.0, .options = 0,                                  \
+    .family = RSL_LAW_FAMILY_ELASTIC, .m = RSL_LAW_M_EQUALS_N, .q = 1.0,                           \
+    .end = RSL_LAW_SEPARATION_ZERO_DEPTH, .restitution_min = 1.0, .restitution_max = 1.0,          \
+    .options = 0,                                                                                  \
     .inputs =                                                                                      \
         RSL_LAW_INPUT_BIT(modulus) | RSL_LAW_INPUT_BIT(length) | RSL_LAW_INPUT_BIT(clearance)
 
@@ -103,7 +108,7 @@ const rsl_law rsl_law_rows_cylinder[] = {
         .equation = "d = (F/(pi E* L)) (ln(4 pi E* D L/F) - 1)",
         .n = 1.0,
         .parameter = "D the clearance; for contact from outside give D = R1 + R2",
-        .shape = &rsl_law_shape_cylinder,
+        .model = &rsl_law_model_cylinder,
         .published = johnson,
         .exact = "e = 1; F = pi E* L d/(-W) with Lambert's W, branch -1, of -exp(1) d/(4 D); "
                  "reaches as deep as 4 D/exp(2) = 0.541 D",
@@ -123,7 +128,7 @@ const rsl_law rsl_law_rows_cylinder[] = {
         .n = 1.0,
         .parameter = "D the clearance; for contact from outside give D = R1 + R2. The radii "
                      "cancel: d = (F/(pi E* L)) (2/3 + ln(3.125 E* L D/F))",
-        .shape = &rsl_law_shape_cylinder,
+        .model = &rsl_law_model_cylinder,
         .published = radzimovsky,
         .exact = "e = 1; F = pi E* L d/(-W) with Lambert's W, branch -1; reaches as deep as 0.713 "
                  "D. Hertz has 2.2568 for 1.60 sqrt(2) = 2.2627",
@@ -142,7 +147,7 @@ const rsl_law rsl_law_rows_cylinder[] = {
         .equation = "F = (pi/2) E* L d sqrt(d/(2 (D + d)))",
         .parameter = "D the clearance",
         .n = 1.5,
-        .shape = &rsl_law_shape_conforming_cylinder,
+        .model = &rsl_law_model_conforming_cylinder,
         .published = liu,
         .exact = "e = 1; d^(3/2) for d << D, linear for d >> D; the root is the sine of half the "
                  "contact angle",
@@ -165,7 +170,7 @@ const rsl_law rsl_law_rows_cylinder[] = {
         .n = 1.0, /* replaced by the fit, 1.16 to 1.44 */
         .parameter = "in mm and MPa: k = ((0.965 D + 0.0965)/D) L E*, n = Y D^-0.005, Y = 1.51 "
                      "ln(1000 D)^-0.151 for D < 0.34954, else 0.0151 D + 1.151; 0.005 <= D <= 10",
-        .shape = &rsl_law_shape_elastic,
+        .model = &rsl_law_model_elastic,
         .published = pereira,
         .exact = "e = 1; within 10 % of johnson-cylinder for D = 0.05 to 5 mm and depths of some "
                  "micrometres",

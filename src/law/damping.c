@@ -9,8 +9,8 @@
 
 #include "base/error.h"
 
-rsl_status rsl_law_damping_set(const rsl_law_spec *spec, rsl_law_contact *contact, double lambda,
-                               rsl_error *error)
+rsl_status rsl_law_damping_set(const rsl_law_parameters *spec, rsl_law_contact *contact,
+                               double lambda, rsl_error *error)
 {
     assert(spec != NULL && contact != NULL && contact->law != NULL);
     if (rsl_given(spec->damping))
@@ -25,21 +25,21 @@ rsl_status rsl_law_damping_set(const rsl_law_spec *spec, rsl_law_contact *contac
     return RSL_OK;
 }
 
-rsl_status rsl_law_damping_from_ratio(const rsl_law_spec *spec, rsl_law_contact *contact, double h,
-                                      rsl_error *error)
+rsl_status rsl_law_damping_from_ratio(const rsl_law_parameters *spec, rsl_law_contact *contact,
+                                      double h, rsl_error *error)
 {
     double lambda = h * contact->stiffness / contact->speed;
     return rsl_law_damping_set(spec, contact, lambda, error);
 }
 
-rsl_status rsl_law_damping_from_factor(const rsl_law_spec *spec, rsl_law_contact *contact,
+rsl_status rsl_law_damping_from_factor(const rsl_law_parameters *spec, rsl_law_contact *contact,
                                        double alpha, rsl_error *error)
 {
     double lambda = alpha * sqrt(contact->mass * contact->stiffness);
     return rsl_law_damping_set(spec, contact, lambda, error);
 }
 
-rsl_status rsl_law_damping_of_caller(const rsl_law_spec *spec, rsl_law_contact *contact,
+rsl_status rsl_law_damping_of_caller(const rsl_law_parameters *spec, rsl_law_contact *contact,
                                      rsl_error *error)
 {
     if (!rsl_given(spec->damping))

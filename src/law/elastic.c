@@ -6,14 +6,15 @@
 
 #include "base/error.h"
 #include "law/damping.h"
+#include "law/extra.h"
 #include "law/families.h"
+#include "law/models.h"
 #include "law/references.h"
-#include "law/shapes.h"
 
 static const double pi = 3.14159265358979323846;
 
 /* The stiffness of the caller, or that of spur gear teeth. */
-static rsl_status linear(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
+static rsl_status linear(const rsl_law_parameters *spec, rsl_law_contact *contact, rsl_error *error)
 {
     double nu = spec->poisson;
     if (rsl_given(spec->stiffness))
@@ -31,7 +32,7 @@ static rsl_status linear(const rsl_law_spec *spec, rsl_law_contact *contact, rsl
 }
 
 /* The stiffness of the caller, or that of spheres. */
-static rsl_status hertz(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
+static rsl_status hertz(const rsl_law_parameters *spec, rsl_law_contact *contact, rsl_error *error)
 {
     if (rsl_given(spec->stiffness))
         return RSL_OK;
@@ -44,7 +45,7 @@ static rsl_status hertz(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_
 }
 
 /* For a circle, A = pi r_a^2, this is the flat punch F = 2 E* r_a d. */
-static rsl_status luo_nahon_polygon(const rsl_law_spec *spec, rsl_law_contact *contact,
+static rsl_status luo_nahon_polygon(const rsl_law_parameters *spec, rsl_law_contact *contact,
                                     rsl_error *error)
 {
     (void)error;
@@ -53,7 +54,7 @@ static rsl_status luo_nahon_polygon(const rsl_law_spec *spec, rsl_law_contact *c
     return RSL_OK;
 }
 
-static rsl_status luo_nahon_overlap(const rsl_law_spec *spec, rsl_law_contact *contact,
+static rsl_status luo_nahon_overlap(const rsl_law_parameters *spec, rsl_law_contact *contact,
                                     rsl_error *error)
 {
     (void)error;
@@ -63,13 +64,13 @@ static rsl_status luo_nahon_overlap(const rsl_law_spec *spec, rsl_law_contact *c
 }
 
 /* The area of contact is the circle that the sphere cuts out, so that it grows with the depth. */
-static rsl_status luo_nahon_sphere(const rsl_law_spec *spec, rsl_law_contact *contact,
+static rsl_status luo_nahon_sphere(const rsl_law_parameters *spec, rsl_law_contact *contact,
                                    rsl_error *error)
 {
     (void)error;
     /* F = 2 E* A d/(pi a) with A = pi a^2, a^2 = 2 R d - d^2  (luo2006) */
-    contact->extra.conforming.scale = 2.0 * spec->modulus;
-    contact->extra.conforming.radius = spec->radius;
+    rsl_law_extra_in(contact)->conforming.scale = 2.0 * spec->modulus;
+    rsl_law_extra_in(contact)->conforming.radius = spec->radius;
     /* k of F = k d^(3/2), d << R */
     contact->stiffness = 2.0 * spec->modulus * sqrt(2.0 * spec->radius);
     return RSL_OK;
@@ -77,8 +78,8 @@ static rsl_status luo_nahon_sphere(const rsl_law_spec *spec, rsl_law_contact *co
 
 /* What the rows have in common. */
 #define ELASTIC                                                                                    \
-    .family = RSL_LAW_FAMILY_ELASTIC, .m = RSL_LAW_M_EQUALS_N, .q = 1.0, .end = RSL_LAW_END_DEPTH, \
-    .restitution_min = 1.0, .restitution_max = 1.0
+    .family = RSL_LAW_FAMILY_ELASTIC, .m = RSL_LAW_M_EQUALS_N, .q = 1.0,                           \
+    .end = RSL_LAW_SEPARATION_ZERO_DEPTH, .restitution_min = 1.0, .restitution_max = 1.0
 
 const rsl_law rsl_law_rows_elastic[] = {
     {
@@ -96,7 +97,7 @@ const rsl_law rsl_law_rows_elastic[] = {
         .inputs = 0,
         .options = RSL_LAW_IN_K | RSL_LAW_INPUT_BIT(young) | RSL_LAW_INPUT_BIT(poisson) |
                    RSL_LAW_INPUT_BIT(length),
-        .shape = &rsl_law_shape_elastic,
+        .model = &rsl_law_model_elastic,
         .published = linear,
         .exact = "e = 1; duration pi sqrt(M/k), depth v0 sqrt(M/k)",
         .errata = "",
@@ -115,7 +116,7 @@ const rsl_law rsl_law_rows_elastic[] = {
         .n = 1.5,
         .inputs = 0,
         .options = RSL_LAW_IN_K | RSL_LAW_INPUT_BIT(modulus) | RSL_LAW_INPUT_BIT(radius),
-        .shape = &rsl_law_shape_elastic,
+        .model = &rsl_law_model_elastic,
         .published = hertz,
         .exact = "e = 1; depth (5 M v0^2/(4 k))^(2/5), duration 2.943 depth/v0",
         .errata = "",
@@ -134,7 +135,7 @@ const rsl_law rsl_law_rows_elastic[] = {
         .n = 1.08,
         .inputs = RSL_LAW_IN_K,
         .options = 0,
-        .shape = &rsl_law_shape_elastic,
+        .model = &rsl_law_model_elastic,
         .published = NULL,
         .exact = "e = 1; depth (2.08 M v0^2/(2 k))^(1/2.08)",
         .errata = "",
@@ -154,7 +155,7 @@ const rsl_law rsl_law_rows_elastic[] = {
         .inputs =
             RSL_LAW_INPUT_BIT(modulus) | RSL_LAW_INPUT_BIT(area) | RSL_LAW_INPUT_BIT(mean_radius),
         .options = 0,
-        .shape = &rsl_law_shape_elastic,
+        .model = &rsl_law_model_elastic,
         .published = luo_nahon_polygon,
         .exact = "e = 1; a circle gives the rigid flat punch, k = 2 E* r_a",
         .errata = "",
@@ -175,7 +176,7 @@ const rsl_law rsl_law_rows_elastic[] = {
         .inputs = RSL_LAW_INPUT_BIT(modulus) | RSL_LAW_INPUT_BIT(area) |
                   RSL_LAW_INPUT_BIT(shape_coefficient),
         .options = 0,
-        .shape = &rsl_law_shape_elastic,
+        .model = &rsl_law_model_elastic,
         .published = luo_nahon_overlap,
         .exact = "e = 1",
         .errata = "",
@@ -194,7 +195,7 @@ const rsl_law rsl_law_rows_elastic[] = {
         .n = 1.5,
         .inputs = RSL_LAW_INPUT_BIT(modulus) | RSL_LAW_INPUT_BIT(radius),
         .options = 0,
-        .shape = &rsl_law_shape_cap,
+        .model = &rsl_law_model_cap,
         .published = luo_nahon_sphere,
         .exact = "e = 1; for d << R it is d^(3/2) with 3/sqrt(2) = 2.12 times the stiffness of "
                  "hertz; reaches as deep as R",

@@ -6,17 +6,18 @@
 #include <math.h>
 
 #include "base/error.h"
+#include "law/extra.h"
 #include "law/families.h"
+#include "law/models.h"
 #include "law/references.h"
 #include "law/references_elastoplastic.h"
-#include "law/shapes.h"
 #include "num/elementary.h"
 #include "num/roots.h"
 
 static const double pi = 3.14159265358979323846;
 
 /* Hertz, and a yield that the numbers reach. */
-static rsl_status check_yield(const rsl_law_spec *spec, const rsl_law_contact *contact,
+static rsl_status check_yield(const rsl_law_parameters *spec, const rsl_law_contact *contact,
                               double yield_depth, double yield_force, rsl_error *error)
 {
     if (isfinite(contact->stiffness) && yield_depth > 0.0 && isfinite(yield_force) &&
@@ -31,11 +32,12 @@ static rsl_status check_yield(const rsl_law_spec *spec, const rsl_law_contact *c
 
 /* Yield is where the Hertz pressure at the centre, 2 E* sqrt(d/R)/pi, reaches
  * p_y. */
-static rsl_status yielding(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
+static rsl_status yielding(const rsl_law_parameters *spec, rsl_law_contact *contact,
+                           rsl_error *error)
 {
     double r = spec->radius, p_y = spec->yield_pressure;
     double strain = pi * p_y / (2.0 * spec->modulus); /* sqrt(dy/R) */
-    rsl_law_yielding_sphere *y = &contact->extra.yielding;
+    rsl_law_yielding_sphere *y = &rsl_law_extra_in(contact)->yielding;
     contact->stiffness = 4.0 / 3.0 * spec->modulus * sqrt(r);
     /* dy = R (pi p_y/(2 E*))^2, slope pi R p_y  (thornton1998) */
     y->yield_depth = r * strain * strain;
@@ -46,10 +48,10 @@ static rsl_status yielding(const rsl_law_spec *spec, rsl_law_contact *contact, r
 }
 
 /* Yield is where the Hertz pressure at the centre reaches `pressure`. */
-static rsl_status flatten(const rsl_law_spec *spec, rsl_law_contact *contact, double pressure,
+static rsl_status flatten(const rsl_law_parameters *spec, rsl_law_contact *contact, double pressure,
                           rsl_error *error)
 {
-    rsl_law_flattened_sphere *s = &contact->extra.flattened;
+    rsl_law_flattened_sphere *s = &rsl_law_extra_in(contact)->flattened;
     contact->stiffness = 4.0 / 3.0 * spec->modulus * sqrt(spec->radius);
     if (spec->poisson > 0.5)
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, "poisson",
@@ -60,30 +62,33 @@ static rsl_status flatten(const rsl_law_spec *spec, rsl_law_contact *contact, do
     return check_yield(spec, contact, s->critical_depth, s->critical_force, error);
 }
 
-static rsl_status kogut_etsion(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
+static rsl_status kogut_etsion(const rsl_law_parameters *spec, rsl_law_contact *contact,
+                               rsl_error *error)
 {
     /* dc = R (pi K H/(2 E*))^2, K = 0.454 + 0.41 nu, H = 2.8 Y  (kogut2002) */
     double k = 0.454 + 0.41 * spec->poisson;
-    contact->extra.flattened.hardness = 3.0 / k; /* 2 pi R d H/Fc, Fc = (2/3) pi K H R dc */
+    rsl_law_extra_in(contact)->flattened.hardness =
+        3.0 / k; /* 2 pi R d H/Fc, Fc = (2/3) pi K H R dc */
     return flatten(spec, contact, k * 2.8 * spec->yield_strength, error);
 }
 
-static rsl_status jackson_green(const rsl_law_spec *spec, rsl_law_contact *contact,
+static rsl_status jackson_green(const rsl_law_parameters *spec, rsl_law_contact *contact,
                                 rsl_error *error)
 {
     /* dc = R (pi C Y/(2 E*))^2, C = 1.295 exp(0.736 nu), B = 0.14 exp(23 Y/E*)
      *                                                             (jackson2005) */
     double c = 1.295 * rsl_num_exp(0.736 * spec->poisson);
-    contact->extra.flattened.hardness = 4.0 * 2.84 / c;
-    contact->extra.flattened.growth =
+    rsl_law_extra_in(contact)->flattened.hardness = 4.0 * 2.84 / c;
+    rsl_law_extra_in(contact)->flattened.growth =
         0.07 * rsl_num_exp(23.0 * spec->yield_strength / spec->modulus);
     return flatten(spec, contact, c * spec->yield_strength, error);
 }
 
 /* dY = R (3 pi 1.1 Y/(4 E*))^2, where the mean pressure of Hertz is 1.1 Y  (stronge2000) */
-static rsl_status stronge(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
+static rsl_status stronge(const rsl_law_parameters *spec, rsl_law_contact *contact,
+                          rsl_error *error)
 {
-    rsl_law_yielding_sphere *y = &contact->extra.yielding;
+    rsl_law_yielding_sphere *y = &rsl_law_extra_in(contact)->yielding;
     double strain = 0.75 * pi * 1.1 * spec->yield_strength / spec->modulus; /* sqrt(dY/R) */
     contact->stiffness = 4.0 / 3.0 * spec->modulus * sqrt(spec->radius);
     y->yield_depth = spec->radius * strain * strain;
@@ -98,9 +103,9 @@ static double pressure_excess(double x, void *user)
     return 4.0 / (3.0 * pi) * x - rsl_law_mdr_pressure(s, s->radius * x * x) / s->modulus;
 }
 
-static rsl_status mdr(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
+static rsl_status mdr(const rsl_law_parameters *spec, rsl_law_contact *contact, rsl_error *error)
 {
-    rsl_law_pressed_sphere *s = &contact->extra.pressed;
+    rsl_law_pressed_sphere *s = &rsl_law_extra_in(contact)->pressed;
     double root = 1.0; /* elastic as deep as the law reaches */
     *s = (rsl_law_pressed_sphere){.radius = spec->radius,
                                   .modulus = spec->modulus,
@@ -121,7 +126,7 @@ static rsl_status mdr(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_er
 
 #define YIELDING                                                                                   \
     .family = RSL_LAW_FAMILY_PIECEWISE, .n = 1.5, .m = RSL_LAW_M_EQUALS_N, .q = 1.0,               \
-    .end = RSL_LAW_END_FORCE, .restitution_max = 1.0, .restitution_min_open = 1
+    .end = RSL_LAW_SEPARATION_ZERO_FORCE, .restitution_max = 1.0, .restitution_min_open = 1
 
 #define PRESSURE                                                                                   \
     .inputs = RSL_LAW_INPUT_BIT(modulus) | RSL_LAW_INPUT_BIT(radius) |                             \
@@ -147,7 +152,7 @@ const rsl_law rsl_law_rows_elastoplastic[] = {
                     "radius unloading",
         .parameter = "dy = R (pi p_y/(2 E*))^2, Fy = k dy^(3/2), k = (4/3) E* sqrt(R), p_y the "
                      "limiting contact pressure",
-        .shape = &rsl_law_shape_yielding,
+        .model = &rsl_law_model_yielding,
         .exact = "e = 1 up to v_y = sqrt(4 Fy dy/(5 M)); beyond, with r = v_y/v0, e = sqrt(6 "
                  "sqrt(3)/5) sqrt(1 - r^2/6) (r/(r + 2 sqrt(6/5 - r^2/5)))^(1/4)",
         .errata = "",
@@ -165,7 +170,7 @@ const rsl_law rsl_law_rows_elastoplastic[] = {
         .equation = "F = k d^(3/2) to dy, Fy + K (d - dy) beyond, k (d - dp)^(3/2) unloading",
         .parameter = "K = (3/2) k sqrt(dy), dy = R (pi p_y/(2 E*))^2, Fy = k dy^(3/2), k = (4/3) "
                      "E* sqrt(R), dmax - dp = (Fmax/k)^(2/3)",
-        .shape = &rsl_law_shape_yielding_parallel,
+        .model = &rsl_law_model_yielding_parallel,
         .exact = "e = 1 up to v_y = sqrt(4 Fy dy/(5 M)); beyond, with r = v_y/v0, e = r (6/(5 "
                  "r^2) - 1/5)^(5/12), which tends to 1.0789 r^(1/6)",
         .errata = "",
@@ -185,7 +190,7 @@ const rsl_law rsl_law_rows_elastoplastic[] = {
         .parameter = "dc = R (pi K H/(2 E*))^2, K = 0.454 + 0.41 nu, H = 2.8 Y, Fc = (4/3) E* "
                      "sqrt(R) dc^(3/2); dp/dmax = (1 - wmax^-0.28) (1 - wmax^-0.69), p = 1.5 "
                      "wmax^-0.0331 (Etsion, Kligerman, Kadin 2005)",
-        .shape = &rsl_law_shape_kogut,
+        .model = &rsl_law_model_kogut,
         .published = kogut_etsion,
         .exact = "e = 1 up to the speed of w = 1.114; fits for w <= 110, beyond which F = 2 pi R "
                  "d H once that is less",
@@ -210,7 +215,7 @@ const rsl_law rsl_law_rows_elastoplastic[] = {
                      "dc^(3/2), H/Y = 2.84 (1 - exp(-0.82 y^-0.7)), y = (pi C Y/(2 E*)) sqrt(w) "
                      "(w/1.9)^(B/2), B = 0.14 exp(23 Y/E*); dp/dmax = 1.02 (1 - ((wmax + "
                      "5.9)/6.9)^-0.54) (Jackson, Chusoipin, Green 2005)",
-        .shape = &rsl_law_shape_jackson,
+        .model = &rsl_law_model_jackson,
         .published = jackson_green,
         .exact = "e = 1 up to the speed of w = 1; the fit of dp ends at w = 1.0e4, where it is "
                  "the whole depth",
@@ -233,7 +238,7 @@ const rsl_law rsl_law_rows_elastoplastic[] = {
                      "dp = dY sqrt(ymax)",
         .inputs = RSL_LAW_INPUT_BIT(modulus) | RSL_LAW_INPUT_BIT(radius) |
                   RSL_LAW_INPUT_BIT(yield_strength),
-        .shape = &rsl_law_shape_stronge,
+        .model = &rsl_law_model_stronge,
         .published = stronge,
         .exact = "e = 1 up to the speed of d = 1.894 dY; beyond, e^2 = (2/5) y^(3/2) (1 + ln "
                  "y/3.3)/(2/5 + (y^2 - 1)/4 + (2 y^2 ln y - y^2 + 1)/26.4) to y = exp(5.1)",
@@ -265,7 +270,7 @@ const rsl_law rsl_law_rows_elastoplastic[] = {
                      "dY where 4 E* sqrt(dY/R)/(3 pi) = p; dmax - dp = 2 p a/E* - p (2 a^2 (1 - "
                      "nu) - (1 - 2 nu) z (S - z))/(E* (1 - nu) S), S^2 = a^2 + z^2, z = R - dmax "
                      "+ 2 p a/E*",
-        .shape = &rsl_law_shape_mdr,
+        .model = &rsl_law_model_mdr,
         .published = mdr,
         .exact = "e = 1 up to v_y = sqrt(4 FY dY/(5 M)); one contact without adhesion: what "
                  "neighbours share (the bulk) is not part of it; reaches as deep as R",

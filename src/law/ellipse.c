@@ -2,7 +2,7 @@
  *
  * Hertz contact of general bodies: an ellipse of contact.
  *
- * Near first touch the gap is A x^2 + B y^2, 0 < A <= B, with
+ * Near the point of contact the gap is A x^2 + B y^2, 0 < A <= B, with
  *
  *     A + B = (1/R1 + 1/R1' + 1/R2 + 1/R2')/2
  *     B - A = sqrt(p^2 + q^2 + 2 p q cos(2 w))/2,  p = 1/R1 - 1/R1', q = 1/R2 - 1/R2'

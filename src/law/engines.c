@@ -41,32 +41,33 @@ const rsl_law_engine *rsl_law_engine_find(const char *key)
 {
     size_t count = rsl_law_engine_count();
     for (size_t i = 0; key != NULL && i < count; i++)
-        if (rsl_word_alike(rsl_law_engine_at(i)->key, key))
+        if (rsl_word_equal(rsl_law_engine_at(i)->key, key))
             return rsl_law_engine_at(i);
     return NULL;
 }
 
-const rsl_law_theirs *rsl_law_engine_law(const rsl_law_engine *engine, const char *name)
+const rsl_law_engine_entry *rsl_law_engine_entry_find(const rsl_law_engine *engine,
+                                                      const char *name)
 {
     for (size_t i = 0; engine != NULL && name != NULL && i < engine->count; i++)
-        if (rsl_word_alike(engine->laws[i].name, name))
+        if (rsl_word_equal(engine->laws[i].name, name))
             return &engine->laws[i];
     return NULL;
 }
 
-int rsl_law_of_engine(const rsl_law_theirs *theirs, rsl_law *law)
+int rsl_law_from_engine(const rsl_law_engine_entry *theirs, rsl_law *law)
 {
     assert(theirs != NULL && law != NULL);
     const rsl_law *ours = rsl_law_find(theirs->key);
     if (ours == NULL)
         return 0;
     *law = *ours;
-    if (theirs->end != RSL_LAW_END_OF_LAW && theirs->end != law->end) {
+    if (theirs->end != RSL_LAW_SEPARATION_DEFAULT && theirs->end != law->end) {
         law->end = theirs->end;
         law->exact = ""; /* it is said of the other end */
     }
     if (theirs->published) {
-        assert(theirs->parameter != NULL && law->shape->damped);
+        assert(theirs->parameter != NULL && law->model->damped);
         law->published = theirs->published;
         law->parameter = theirs->parameter;
         law->exact_ratio = law->calibrated = 0;

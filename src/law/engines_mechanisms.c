@@ -6,18 +6,15 @@
 #include "law/engines.h"
 
 /* gonthier below e = 1/3, carvalho-martins above: the force is the same. */
-static rsl_status exudyn_two(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
+static rsl_status exudyn_two(const rsl_law_parameters *spec, rsl_law_contact *contact,
+                             rsl_error *error)
 {
     const char *key = contact->restitution < 1.0 / 3.0 ? "gonthier" : "carvalho-martins";
     return rsl_law_find(key)->published(spec, contact, error);
 }
 
-/* h = 3 (1 - e^2)/(2 e^2), made for damping on the way in alone, in both phases. */
-static rsl_status railway_pant(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
-{
-    double e = contact->restitution;
-    return rsl_law_damping_from_ratio(spec, contact, 1.5 * (1.0 - e * e) / (e * e), error);
-}
+/* h = 3 (1 - e^2)/(2 e^2), made for damping during loading alone, in both phases. */
+RSL_LAW_DAMPING_BY_RATIO(railway_pant, 1.5 * (1.0 - e * e) / (e * e))
 
 #define IMPACT                                                                                     \
     {                                                                                              \
@@ -27,25 +24,25 @@ static rsl_status railway_pant(const rsl_law_spec *spec, rsl_law_contact *contac
                   "damping at the speed that matters"                                              \
     }
 
-static const rsl_law_theirs adams[] = {
+static const rsl_law_engine_entry adams[] = {
     IMPACT,
     RSL_LAW_KNOWN("POISSON", "", "a penalty with a restitution; its formula is not published"),
 };
 
-static const rsl_law_theirs solidworks[] = {IMPACT};
+static const rsl_law_engine_entry solidworks[] = {IMPACT};
 
-static const rsl_law_theirs motionsolve[] = {
+static const rsl_law_engine_entry motionsolve[] = {
     IMPACT,
     RSL_LAW_KNOWN("POISSON", "", "a penalty with a restitution; its formula is not published"),
     RSL_LAW_KNOWN("VOLUME", "", "moduli and the depth of a layer; its formula is not published"),
 };
 
-static const rsl_law_theirs recurdyn[] = {
+static const rsl_law_engine_entry recurdyn[] = {
     RSL_LAW_KNOWN("standard", "general", "k d^m1 + c sgn(v) |v|^m2 d^m3: n = m1, q = m2, m = m3"),
     IMPACT,
 };
 
-static const rsl_law_theirs simscape[] = {
+static const rsl_law_engine_entry simscape[] = {
     RSL_LAW_KNOWN("hard-stop", "kelvin-voigt", "stiffness and damping are given"),
     RSL_LAW_KNOWN("hard-stop/undamped-rebound", "mahmoud-jankowski",
                   "damped on the way in alone; there the damping is given"),
@@ -53,13 +50,13 @@ static const rsl_law_theirs simscape[] = {
                   "k d + c v times a smooth factor that is not published"),
 };
 
-static const rsl_law_theirs simpack[] = {
+static const rsl_law_engine_entry simpack[] = {
     RSL_LAW_SAME("Hertz", "hertz"),
     RSL_LAW_SAME("unilateral-spring-damper", "kelvin-voigt"),
     RSL_LAW_KNOWN("PCM", "", "an elastic layer on polygons"),
 };
 
-static const rsl_law_theirs modelica[] = {
+static const rsl_law_engine_entry modelica[] = {
     {.name = "ElastoGap",
      .key = "elasto-gap",
      .remark = "k d^n with a damping force of at most k d^n",
@@ -68,7 +65,7 @@ static const rsl_law_theirs modelica[] = {
          "to ask for; fit the damping at the mass and speed that matter"},
 };
 
-static const rsl_law_theirs modia3d[] = {
+static const rsl_law_engine_entry modia3d[] = {
     {.name = "contact",
      .key = "flores",
      .remark = "the damping is capped",
@@ -76,7 +73,7 @@ static const rsl_law_theirs modia3d[] = {
                "because the damping is capped"},
 };
 
-static const rsl_law_theirs exudyn[] = {
+static const rsl_law_engine_entry exudyn[] = {
     RSL_LAW_KNOWN("impactModel-0", "eepa", "with a linear damper besides"),
     RSL_LAW_SAME("impactModel-1", "hunt-crossley"),
     {.name = "impactModel-2",
@@ -87,13 +84,13 @@ static const rsl_law_theirs exudyn[] = {
      .parameter = "gonthier for e < 1/3, carvalho-martins above"},
 };
 
-static const rsl_law_theirs mbdyn[] = {
+static const rsl_law_engine_entry mbdyn[] = {
     RSL_LAW_SAME("flores", "flores"),
     RSL_LAW_SAME("hunt-crossley", "hunt-crossley"),
     RSL_LAW_SAME("lankarani-nikravesh", "lankarani-nikravesh"),
 };
 
-static const rsl_law_theirs dys[] = {
+static const rsl_law_engine_entry dys[] = {
     RSL_LAW_KNOWN("radzimovsky", "radzimovsky",
                   "there the width of contact is too small by the root of two"),
     RSL_LAW_KNOWN("goldsmith", "", "line contact, with a logarithm that has a dimension"),
@@ -102,13 +99,13 @@ static const rsl_law_theirs dys[] = {
     RSL_LAW_SAME("johnson", "johnson-cylinder"),
 };
 
-static const rsl_law_theirs siconos[] = {
+static const rsl_law_engine_entry siconos[] = {
     RSL_LAW_SAME("NewtonImpact", "newton"),
     RSL_LAW_SAME("NewtonImpactFriction", "newton"),
     RSL_LAW_KNOWN("MultipleImpact", "", "energetic restitution, impacts in a row"),
 };
 
-static const rsl_law_theirs opensees[] = {
+static const rsl_law_engine_entry opensees[] = {
     RSL_LAW_SAME("ImpactMaterial", "muthukumar-bilinear"),
     RSL_LAW_SAME("ViscoelasticGap", "kelvin-voigt"),
     {.name = "Hertzdamp",
@@ -121,7 +118,7 @@ static const rsl_law_theirs opensees[] = {
     RSL_LAW_KNOWN("HyperbolicGap", "", "F = d/(1/K + R d/F_ult)"),
 };
 
-static const rsl_law_theirs railway[] = {
+static const rsl_law_engine_entry railway[] = {
     {.name = "anagnostopoulos",
      .key = "ye-linear",
      .remark = "the law under this name is that of Ye, Li and Zhu",
@@ -129,7 +126,7 @@ static const rsl_law_theirs railway[] = {
     {.name = "pant-wijeyewickrema",
      .key = "ye-linear",
      .remark = "damped in both phases with the factor of the approach",
-     .advice = "bounces far too low: the factor is made for damping on the way in alone, and the "
+     .advice = "bounces far too low: the factor is made for damping during loading alone, and the "
                "way back is damped too; ask for more",
      .published = railway_pant,
      .parameter = "h = 3 (1 - e^2)/(2 e^2), lambda = h k/v0, in both phases"},

@@ -22,7 +22,8 @@ static double damping_ratio(double e)
 }
 
 /* The polynomial without the root of two: alpha of the row over sqrt(2). */
-static rsl_status lammps_tsuji(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
+static rsl_status lammps_tsuji(const rsl_law_parameters *spec, rsl_law_contact *contact,
+                               rsl_error *error)
 {
     rsl_status status = rsl_law_find("tsuji")->published(spec, contact, error);
     if (status >= 0 && !rsl_given(spec->damping))
@@ -31,27 +32,13 @@ static rsl_status lammps_tsuji(const rsl_law_spec *spec, rsl_law_contact *contac
 }
 
 /* alpha = 2 beta, the factor of a linear spring, with a Hertz spring. */
-static rsl_status mfix_hertzian(const rsl_law_spec *spec, rsl_law_contact *contact,
-                                rsl_error *error)
-{
-    return rsl_law_damping_from_factor(spec, contact, 2.0 * damping_ratio(contact->restitution),
-                                       error);
-}
+RSL_LAW_DAMPING_BY_FACTOR(mfix_hertzian, 2.0 * damping_ratio(e))
 
 /* alpha = 2 sqrt(5/6) beta, meant for the slope of a Hertz spring, with a linear spring. */
-static rsl_status musen_linear(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
-{
-    double alpha = 2.0 * sqrt(5.0 / 6.0) * damping_ratio(contact->restitution);
-    return rsl_law_damping_from_factor(spec, contact, alpha, error);
-}
+RSL_LAW_DAMPING_BY_FACTOR(musen_linear, 2.0 * sqrt(5.0 / 6.0) * damping_ratio(e))
 
 /* The numerator of hu2011 over the denominator of the exact factor. */
-static rsl_status phasicflow_nonlinear(const rsl_law_spec *spec, rsl_law_contact *contact,
-                                       rsl_error *error)
-{
-    return rsl_law_damping_from_factor(spec, contact, 2.2664 * damping_ratio(contact->restitution),
-                                       error);
-}
+RSL_LAW_DAMPING_BY_FACTOR(phasicflow_nonlinear, 2.2664 * damping_ratio(e))
 
 #define JKR_NAME "adhesion, F(a) and d(a) of the radius of contact a"
 #define COHESION "cohesion"
@@ -63,10 +50,11 @@ static rsl_status phasicflow_nonlinear(const rsl_law_spec *spec, rsl_law_contact
 /* A law that is made to pull, in an engine that lets no contact pull. */
 #define NO_PULL(theirs, ours, known)                                                               \
     {                                                                                              \
-        .name = theirs, .key = ours, .remark = known, .advice = CUT_OFF, .end = RSL_LAW_END_FORCE  \
+        .name = theirs, .key = ours, .remark = known, .advice = CUT_OFF,                           \
+        .end = RSL_LAW_SEPARATION_ZERO_FORCE                                                       \
     }
 
-static const rsl_law_theirs lammps[] = {
+static const rsl_law_engine_entry lammps[] = {
     RSL_LAW_SAME("hooke", "linear"),
     RSL_LAW_SAME("hertz", "hertz"),
     RSL_LAW_KNOWN("hertz/material", "hertz", "k from the moduli and radii"),
@@ -87,12 +75,12 @@ static const rsl_law_theirs lammps[] = {
      .key = "antypov-elliott",
      .remark = "coeff_restitution with hertz, and no pull before the end",
      .advice = CUT_OFF,
-     .end = RSL_LAW_END_FORCE},
+     .end = RSL_LAW_SEPARATION_ZERO_FORCE},
     {.name = "limit_damping/hooke",
      .key = "anagnostopoulos",
      .remark = "coeff_restitution with hooke, and no pull before the end",
      .advice = "as with hertz, by the same numbers",
-     .end = RSL_LAW_END_FORCE},
+     .end = RSL_LAW_SEPARATION_ZERO_FORCE},
     RSL_LAW_SAME("gran/hooke", "kelvin-voigt"),
     RSL_LAW_SAME("gran/hertz/history", "kuwabara-kono"),
     RSL_LAW_KNOWN("dmt", "dmt", "adhesion, a constant pull with a Hertz spring"),
@@ -100,7 +88,7 @@ static const rsl_law_theirs lammps[] = {
     RSL_LAW_KNOWN("mdr", "mdr", "elastic-plastic particles that know all their contacts"),
 };
 
-static const rsl_law_theirs liggghts[] = {
+static const rsl_law_engine_entry liggghts[] = {
     RSL_LAW_KNOWN("hooke", "anagnostopoulos", "k from a characteristic speed, by the rule 16/15"),
     RSL_LAW_SAME("hertz", "antypov-elliott"),
     RSL_LAW_KNOWN("hooke/stiffness", "kelvin-voigt", "stiffness and damping are given"),
@@ -117,7 +105,7 @@ static const rsl_law_theirs liggghts[] = {
     RSL_LAW_KNOWN("viscous", "", "a restitution that depends on the Stokes number"),
 };
 
-static const rsl_law_theirs yade[] = {
+static const rsl_law_engine_entry yade[] = {
     RSL_LAW_SAME("CundallStrack", "linear"),
     RSL_LAW_SAME("ViscoFrict", "kelvin-voigt"),
     NO_PULL("ViscEl", "anagnostopoulos", "from kn and cn, or from tc and en; never pulling"),
@@ -127,7 +115,7 @@ static const rsl_law_theirs yade[] = {
     RSL_LAW_KNOWN("DMT", "dmt", "adhesion of the Mindlin law"),
 };
 
-static const rsl_law_theirs mercury[] = {
+static const rsl_law_engine_entry mercury[] = {
     RSL_LAW_SAME("LinearViscoelastic", "kelvin-voigt"),
     RSL_LAW_KNOWN("HertzianViscoelastic", "antypov-elliott", "dissipation sqrt(M k) v"),
     RSL_LAW_SAME("HertzianBSHPViscoelastic", "schwager-poschel"),
@@ -138,7 +126,7 @@ static const rsl_law_theirs mercury[] = {
     RSL_LAW_KNOWN("LiquidBridgeWillet", "", "capillary force"),
 };
 
-static const rsl_law_theirs lethe[] = {
+static const rsl_law_engine_entry lethe[] = {
     RSL_LAW_KNOWN("linear", "anagnostopoulos", "k from a characteristic speed, by the rule 16/15"),
     RSL_LAW_SAME("hertz", "antypov-elliott"),
     RSL_LAW_SAME("hertz_mindlin_limit_force", "antypov-elliott"),
@@ -147,7 +135,7 @@ static const rsl_law_theirs lethe[] = {
     RSL_LAW_KNOWN("DMT", "dmt", "adhesion, a constant pull with a Hertz spring"),
 };
 
-static const rsl_law_theirs kratos[] = {
+static const rsl_law_engine_entry kratos[] = {
     RSL_LAW_KNOWN("Linear_viscous_Coulomb", "brogliato", "never pulling, and made for that"),
     RSL_LAW_KNOWN("Hertz_viscous_Coulomb", "thornton-hertz", "undamped above e = 0.999"),
     RSL_LAW_KNOWN("Quadratic", "general", "with n = 2"),
@@ -157,7 +145,7 @@ static const rsl_law_theirs kratos[] = {
     RSL_LAW_KNOWN("stress_dependent_cohesive", "", COHESION " that grows with the peak stress"),
 };
 
-static const rsl_law_theirs mfix[] = {
+static const rsl_law_engine_entry mfix[] = {
     RSL_LAW_SAME("LSD", "anagnostopoulos"),
     {.name = "Hertzian",
      .key = "antypov-elliott",
@@ -169,7 +157,7 @@ static const rsl_law_theirs mfix[] = {
     RSL_LAW_KNOWN("van_der_Waals", "", COHESION " between rough particles"),
 };
 
-static const rsl_law_theirs phasicflow[] = {
+static const rsl_law_engine_entry phasicflow[] = {
     RSL_LAW_SAME("linear", "anagnostopoulos"),
     {.name = "nonLinear",
      .key = "hu2011",
@@ -181,7 +169,7 @@ static const rsl_law_theirs phasicflow[] = {
     RSL_LAW_KNOWN("nonLinearMod", "kuwabara-kono", "damping with d^(1/2): e depends on the speed"),
 };
 
-static const rsl_law_theirs musen[] = {
+static const rsl_law_engine_entry musen[] = {
     RSL_LAW_SAME("Hertz", "hertz"),
     RSL_LAW_SAME("HertzMindlin", "antypov-elliott"),
     {.name = "LinearElastic",
@@ -198,13 +186,13 @@ static const rsl_law_theirs musen[] = {
     RSL_LAW_KNOWN("HertzMindlinVdW", "", COHESION),
 };
 
-static const rsl_law_theirs chrono[] = {
+static const rsl_law_engine_entry chrono[] = {
     NO_PULL("Hooke", "anagnostopoulos", "never pulling"),
     NO_PULL("Hertz", "antypov-elliott", "never pulling"),
     NO_PULL("PlainCoulomb", "antypov-elliott", "leaves the radius out of k; never pulling"),
     {.name = "Flores",
      .key = "anagnostopoulos",
-     .end = RSL_LAW_END_FORCE,
+     .end = RSL_LAW_SEPARATION_ZERO_FORCE,
      .remark = "the core runs Hooke under this name",
      .advice = "depth, force, duration and restitution are those of Hooke: the core has no Flores "
                "and takes Hooke without a word; use the multicore module"},
@@ -220,14 +208,14 @@ static const rsl_law_theirs chrono[] = {
     RSL_LAW_KNOWN("Perko", "", "adhesion"),
 };
 
-static const rsl_law_theirs demlab[] = {
+static const rsl_law_engine_entry demlab[] = {
     RSL_LAW_SAME("TTI", "hu2011"),
     RSL_LAW_SAME("KK", "kuwabara-kono"),
     RSL_LAW_SAME("LH", "lee-herrmann"),
     RSL_LAW_SAME("elasto-plastic-linear", "walton-braun"),
 };
 
-static const rsl_law_theirs edem[] = {
+static const rsl_law_engine_entry edem[] = {
     RSL_LAW_SAME("Hertz-Mindlin", "antypov-elliott"),
     RSL_LAW_SAME("Linear-Spring", "anagnostopoulos"),
     RSL_LAW_SAME("Hysteretic-Spring", "walton-braun"),
@@ -236,7 +224,7 @@ static const rsl_law_theirs edem[] = {
     RSL_LAW_KNOWN("Nassauer-Kuna", "", "polyhedra, by the volume of overlap"),
 };
 
-static const rsl_law_theirs pfc[] = {
+static const rsl_law_engine_entry pfc[] = {
     RSL_LAW_SAME("linear", "kelvin-voigt"),
     RSL_LAW_SAME("hertz", "hertz"),
     RSL_LAW_KNOWN("hysteretic", "general", "Hertz with a damping made from e"),
@@ -246,7 +234,7 @@ static const rsl_law_theirs pfc[] = {
     RSL_LAW_KNOWN("burger", "", "Kelvin and Maxwell elements in a row"),
 };
 
-static const rsl_law_theirs rocky[] = {
+static const rsl_law_engine_entry rocky[] = {
     RSL_LAW_SAME("hysteretic-linear-spring", "walton-braun"),
     RSL_LAW_SAME("linear-spring-dashpot", "anagnostopoulos"),
     RSL_LAW_SAME("Hertzian-spring-dashpot", "antypov-elliott"),
@@ -256,7 +244,7 @@ static const rsl_law_theirs rocky[] = {
     RSL_LAW_KNOWN("JKR", "jkr", JKR_NAME),
 };
 
-static const rsl_law_theirs abaqus[] = {
+static const rsl_law_engine_entry abaqus[] = {
     {.name = "linear",
      .key = "kelvin-voigt",
      .remark = "damping as a fraction of the critical one, 0.03 if nothing is said",
@@ -268,7 +256,7 @@ static const rsl_law_theirs abaqus[] = {
     RSL_LAW_KNOWN("tabular", "table", "pressure by a table"),
 };
 
-static const rsl_law_theirs rebound[] = {
+static const rsl_law_engine_entry rebound[] = {
     RSL_LAW_KNOWN("hard-spheres", "newton",
                   "e(v) by a function of the user; the examples have that of Bridges for ice"),
 };

@@ -9,7 +9,7 @@
     "the last bounces are missing: below a threshold of the speed nothing bounces; lower the "     \
     "threshold"
 
-static const rsl_law_theirs simbody[] = {
+static const rsl_law_engine_entry simbody[] = {
     {.name = "HuntCrossley",
      .key = "marhefka-orin",
      .remark = "k d^(3/2) (1 + (3/2) c v), also in OpenSim",
@@ -21,7 +21,7 @@ static const rsl_law_theirs simbody[] = {
     RSL_LAW_KNOWN("ExponentialSpring", "exponential-spring", "acts at a distance"),
 };
 
-static const rsl_law_theirs drake[] = {
+static const rsl_law_engine_entry drake[] = {
     {.name = "point",
      .key = "general",
      .remark = "k d (1 + c v): n = m = 1, lambda = c k",
@@ -42,47 +42,47 @@ static const rsl_law_theirs drake[] = {
             "bounces too high: there is no restitution to write, and the damping ratio "           \
             "-ln e/sqrt(pi^2 + ln^2 e) is that of a contact that pulls before it ends; take "      \
             "the damping of brogliato, which does not",                                            \
-        .end = RSL_LAW_END_FORCE                                                                   \
+        .end = RSL_LAW_SEPARATION_ZERO_FORCE                                                       \
     }
 
-static const rsl_law_theirs mujoco[] = {SOLREF};
+static const rsl_law_engine_entry mujoco[] = {SOLREF};
 
-static const rsl_law_theirs newton[] = {
+static const rsl_law_engine_entry newton[] = {
     RSL_LAW_KNOWN("ke-kd", "kelvin-voigt", "stiffness and damping, semi-implicit"),
     SOLREF,
     RSL_LAW_KNOWN("restitution", "newton", "in XPBD, if its flag is set, and in Kamino"),
 };
 
-static const rsl_law_theirs jaxsim[] = {
+static const rsl_law_engine_entry jaxsim[] = {
     RSL_LAW_KNOWN("soft-contacts", "general", "K d^(1+p) + D d^q v: n = 1 + p, m = q"),
 };
 
-static const rsl_law_theirs rigidbodydynamics[] = {
+static const rsl_law_engine_entry rigidbodydynamics[] = {
     RSL_LAW_SAME("HuntCrossleyModel", "marhefka-orin"),
 };
 
-static const rsl_law_theirs box2d[] = {
+static const rsl_law_engine_entry box2d[] = {
     {.name = "restitution", .key = "newton", .remark = THRESHOLD, .advice = STOPS},
 };
-static const rsl_law_theirs jolt[] = {
+static const rsl_law_engine_entry jolt[] = {
     {.name = "restitution", .key = "newton", .remark = THRESHOLD, .advice = STOPS},
 };
-static const rsl_law_theirs rapier[] = {RSL_LAW_SAME("restitution", "newton")};
-static const rsl_law_theirs bullet[] = {RSL_LAW_SAME("restitution", "newton")};
-static const rsl_law_theirs avian[] = {RSL_LAW_SAME("restitution", "newton")};
+static const rsl_law_engine_entry rapier[] = {RSL_LAW_SAME("restitution", "newton")};
+static const rsl_law_engine_entry bullet[] = {RSL_LAW_SAME("restitution", "newton")};
+static const rsl_law_engine_entry avian[] = {RSL_LAW_SAME("restitution", "newton")};
 
-static const rsl_law_theirs physx[] = {
+static const rsl_law_engine_entry physx[] = {
     RSL_LAW_SAME("restitution", "newton"),
     RSL_LAW_KNOWN("compliant", "kelvin-voigt",
                   "a negative restitution is the stiffness, damping apart"),
 };
 
-static const rsl_law_theirs ode[] = {
+static const rsl_law_engine_entry ode[] = {
     RSL_LAW_SAME("bounce", "newton"),
     RSL_LAW_KNOWN("ERP-CFM", "kelvin-voigt", "stepped implicitly"),
 };
 
-static const rsl_law_theirs pooltool[] = {
+static const rsl_law_engine_entry pooltool[] = {
     RSL_LAW_KNOWN("stronge-compliant", "", "energetic restitution with tangential compliance"),
     RSL_LAW_KNOWN("mathavan", "", "ball and cushion, by impulse steps"),
 };

@@ -6,9 +6,10 @@
 
 #include "base/error.h"
 #include "law/damping.h"
+#include "law/extra.h"
 #include "law/families.h"
+#include "law/models.h"
 #include "law/references.h"
-#include "law/shapes.h"
 #include "num/elementary.h"
 
 /* The dissipating contact is replaced by a stiff spring in compression and a
@@ -25,7 +26,7 @@ static double zhang_depth(const rsl_law_contact *contact)
     return rsl_num_pow(energy * (n + 1.0) * share / (2.0 * contact->stiffness), 1.0 / (n + 1.0));
 }
 
-static rsl_status zhang(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
+static rsl_status zhang(const rsl_law_parameters *spec, rsl_law_contact *contact, rsl_error *error)
 {
     double e = contact->restitution, v0 = contact->speed;
     double m = contact->m, q = contact->q, depth = zhang_depth(contact);
@@ -43,14 +44,14 @@ static rsl_status zhang(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_
  *     k_out = (m+1)/(n+1) k dmax^(n-m) - 2/(2+q) lambda (e v0)^q
  *
  * With lambda of above the first holds M v0^2/2 at dmax, and the second e^2 times that. */
-static rsl_status zhang_springs(const rsl_law_spec *spec, rsl_law_contact *contact,
+static rsl_status zhang_springs(const rsl_law_parameters *spec, rsl_law_contact *contact,
                                 rsl_error *error)
 {
     double e = contact->restitution, m = contact->m;
     double energy = 0.5 * contact->mass * contact->speed * contact->speed;
     double in = (m + 1.0) * energy / rsl_num_pow(zhang_depth(contact), m + 1.0);
     (void)spec;
-    contact->extra.springs = (rsl_law_springs){in, e * e * in};
+    rsl_law_extra_in(contact)->springs = (rsl_law_springs){in, e * e * in};
     if (isfinite(in) && e * e * in > 0.0)
         return RSL_OK;
     return rsl_error_set(error, RSL_ERROR_ARGUMENT,
@@ -61,8 +62,8 @@ static rsl_status zhang_springs(const rsl_law_spec *spec, rsl_law_contact *conta
 
 /* What the rows have in common. */
 #define GENERAL                                                                                    \
-    .family = RSL_LAW_FAMILY_GENERAL, .end = RSL_LAW_END_DEPTH, .restitution_min_open = 1,         \
-    .restitution_max = 1.0, .shape = &rsl_law_shape_power
+    .family = RSL_LAW_FAMILY_GENERAL, .end = RSL_LAW_SEPARATION_ZERO_DEPTH,                        \
+    .restitution_min_open = 1, .restitution_max = 1.0, .model = &rsl_law_model_power
 
 /* Not given, they are 3/2, n and 1. */
 #define EXPONENTS RSL_LAW_IN_N | RSL_LAW_INPUT_BIT(m) | RSL_LAW_INPUT_BIT(q)
@@ -174,12 +175,12 @@ const rsl_law rsl_law_rows_general[] = {
         .n = RSL_UNSET,
         .m = RSL_UNSET,
         .q = RSL_UNSET,
-        .end = RSL_LAW_END_DEPTH,
+        .end = RSL_LAW_SEPARATION_ZERO_DEPTH,
         .inputs = RSL_LAW_IN_K | RSL_LAW_IN_E | RSL_LAW_IN_M | RSL_LAW_IN_V0,
         .options = EXPONENTS,
         .restitution_min_open = 1,
         .restitution_max = 1.0,
-        .shape = &rsl_law_shape_springs,
+        .model = &rsl_law_model_springs,
         .published = zhang_springs,
         .exact = "returns e, at dmax, at any speed: the force falls to its part e^2 where the "
                  "bodies turn back; the duration is that of k_in, (1 + 1/e)/2 times",

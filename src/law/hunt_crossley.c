@@ -12,26 +12,20 @@
  *
  * It does not depend on n, k, M or v0, and e' h < 1: the force never pulls.
  */
-#include <math.h>
 
 #include "base/error.h"
 #include "law/damping.h"
 #include "law/families.h"
+#include "law/models.h"
 #include "law/references.h"
 #include "law/references_more.h"
-#include "law/shapes.h"
 #include "num/elementary.h"
 
-static rsl_status hunt_crossley(const rsl_law_spec *spec, rsl_law_contact *contact,
-                                rsl_error *error)
-{
-    double e = contact->restitution;
-    /* h = (3/2) (1 - e)  (hunt1975; banerjee2016, Eq. 24) */
-    return rsl_law_damping_from_ratio(spec, contact, 1.5 * (1.0 - e), error);
-}
+/* h = (3/2) (1 - e)  (hunt1975; banerjee2016, Eq. 24) */
+RSL_LAW_DAMPING_BY_RATIO(hunt_crossley, 1.5 * (1.0 - e))
 
 /* alpha is a number of the material, or follows from e and the speed. */
-static rsl_status marhefka_orin(const rsl_law_spec *spec, rsl_law_contact *contact,
+static rsl_status marhefka_orin(const rsl_law_parameters *spec, rsl_law_contact *contact,
                                 rsl_error *error)
 {
     double alpha = spec->alpha;
@@ -45,7 +39,7 @@ static rsl_status marhefka_orin(const rsl_law_spec *spec, rsl_law_contact *conta
     return rsl_law_damping_set(spec, contact, 1.5 * alpha * contact->stiffness, error);
 }
 
-static rsl_status herbert_mcwhannell(const rsl_law_spec *spec, rsl_law_contact *contact,
+static rsl_status herbert_mcwhannell(const rsl_law_parameters *spec, rsl_law_contact *contact,
                                      rsl_error *error)
 {
     double e = contact->restitution, t = 2.0 * e - 1.0;
@@ -54,97 +48,42 @@ static rsl_status herbert_mcwhannell(const rsl_law_spec *spec, rsl_law_contact *
     return rsl_law_damping_from_ratio(spec, contact, h, error);
 }
 
-static rsl_status lee_wang(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
-{
-    double e = contact->restitution;
-    /* h = (3/4) (1 - e)  (lee1983; banerjee2016, Eq. 26) */
-    return rsl_law_damping_from_ratio(spec, contact, 0.75 * (1.0 - e), error);
-}
+/* h = (3/4) (1 - e)  (lee1983; banerjee2016, Eq. 26) */
+RSL_LAW_DAMPING_BY_RATIO(lee_wang, 0.75 * (1.0 - e))
 
-static rsl_status lankarani_nikravesh(const rsl_law_spec *spec, rsl_law_contact *contact,
-                                      rsl_error *error)
-{
-    double e = contact->restitution;
-    /* h = (3/4) (1 - e^2)  (lankarani1990; banerjee2016, Eq. 27) */
-    double h = 0.75 * (1.0 - e) * (1.0 + e);
-    return rsl_law_damping_from_ratio(spec, contact, h, error);
-}
+/* h = (3/4) (1 - e^2)  (lankarani1990; banerjee2016, Eq. 27) */
+RSL_LAW_DAMPING_BY_RATIO(lankarani_nikravesh, 0.75 * (1.0 - e) * (1.0 + e))
 
-static rsl_status gonthier(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
-{
-    double e = contact->restitution;
-    /* h = (1 - e^2)/e  (gonthier2004; banerjee2016, Eq. 28) */
-    double h = (1.0 - e) * (1.0 + e) / e;
-    return rsl_law_damping_from_ratio(spec, contact, h, error);
-}
+/* h = (1 - e^2)/e  (gonthier2004; banerjee2016, Eq. 28) */
+RSL_LAW_DAMPING_BY_RATIO(gonthier, (1.0 - e) * (1.0 + e) / e)
 
-static rsl_status zhiying_qishao(const rsl_law_spec *spec, rsl_law_contact *contact,
-                                 rsl_error *error)
-{
-    double e = contact->restitution;
-    /* h = (3/4) (1 - e^2) exp(2 (1 - e))  (banerjee2016, Eq. 30) */
-    double h = 0.75 * (1.0 - e) * (1.0 + e) * rsl_num_exp(2.0 * (1.0 - e));
-    return rsl_law_damping_from_ratio(spec, contact, h, error);
-}
+/* h = (3/4) (1 - e^2) exp(2 (1 - e))  (banerjee2016, Eq. 30) */
+RSL_LAW_DAMPING_BY_RATIO(zhiying_qishao,
+                         0.75 * (1.0 - e) * (1.0 + e) * rsl_num_exp(2.0 * (1.0 - e)))
 
-/* The same formula was found twice, for pounding and for soft materials. */
-static rsl_status flores(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
-{
-    double e = contact->restitution;
-    /* h = 8 (1 - e)/(5 e)  (flores2011, Eq. 43; ye2009) */
-    double h = 8.0 * (1.0 - e) / (5.0 * e);
-    return rsl_law_damping_from_ratio(spec, contact, h, error);
-}
+/* h = 8 (1 - e)/(5 e)  (flores2011, Eq. 43; ye2009): found twice, for soft materials and for
+ * pounding */
+RSL_LAW_DAMPING_BY_RATIO(flores, 8.0 * (1.0 - e) / (5.0 * e))
 
-static rsl_status gharib_hurmuzlu(const rsl_law_spec *spec, rsl_law_contact *contact,
-                                  rsl_error *error)
-{
-    /* h = 1/e  (gharib2012; banerjee2016, Eq. 33) */
-    double h = 1.0 / contact->restitution;
-    return rsl_law_damping_from_ratio(spec, contact, h, error);
-}
+/* h = 1/e  (gharib2012; banerjee2016, Eq. 33) */
+RSL_LAW_DAMPING_BY_RATIO(gharib_hurmuzlu, 1.0 / e)
 
-static rsl_status hu_guo(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
-{
-    double e = contact->restitution;
-    /* h = 3 (1 - e)/(2 e)  (hu2015) */
-    double h = 3.0 * (1.0 - e) / (2.0 * e);
-    return rsl_law_damping_from_ratio(spec, contact, h, error);
-}
+/* h = 3 (1 - e)/(2 e)  (hu2015) */
+RSL_LAW_DAMPING_BY_RATIO(hu_guo, 3.0 * (1.0 - e) / (2.0 * e))
 
-static rsl_status safaeifar(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
-{
-    double e = contact->restitution;
-    /* h = 5 (1 - e)/(4 e)  (safaeifar2020, Eq. 59) */
-    double h = 5.0 * (1.0 - e) / (4.0 * e);
-    return rsl_law_damping_from_ratio(spec, contact, h, error);
-}
+/* h = 5 (1 - e)/(4 e)  (safaeifar2020, Eq. 59) */
+RSL_LAW_DAMPING_BY_RATIO(safaeifar, 5.0 * (1.0 - e) / (4.0 * e))
 
-static rsl_status sheikhi(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
-{
-    double e = contact->restitution;
-    /* h = 200 (1 - e)/(159 e)  (sheikhi2023, Eq. 28) */
-    double h = 200.0 * (1.0 - e) / (159.0 * e);
-    return rsl_law_damping_from_ratio(spec, contact, h, error);
-}
+/* h = 200 (1 - e)/(159 e)  (sheikhi2023, Eq. 28) */
+RSL_LAW_DAMPING_BY_RATIO(sheikhi, 200.0 * (1.0 - e) / (159.0 * e))
 
-static rsl_status carvalho_martins(const rsl_law_spec *spec, rsl_law_contact *contact,
-                                   rsl_error *error)
-{
-    double e = contact->restitution;
-    /* h = (3/2) (1 - e) (11 - e)/(1 + 9 e)  (carvalho2019) */
-    double h = 1.5 * (1.0 - e) * (11.0 - e) / (1.0 + 9.0 * e);
-    return rsl_law_damping_from_ratio(spec, contact, h, error);
-}
+/* h = (3/2) (1 - e) (11 - e)/(1 + 9 e)  (carvalho2019) */
+RSL_LAW_DAMPING_BY_RATIO(carvalho_martins, 1.5 * (1.0 - e) * (11.0 - e) / (1.0 + 9.0 * e))
 
-static rsl_status zhang2020(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
-{
-    double e = contact->restitution;
-    /* h = 3 (1 - e)/(2 e (0.6181 exp(-3.52 e) + 0.899 exp(0.09025 e)))  (zhang2020) */
-    double h = 1.5 * (1.0 - e) /
-               (e * (0.6181 * rsl_num_exp(-3.52 * e) + 0.899 * rsl_num_exp(0.09025 * e)));
-    return rsl_law_damping_from_ratio(spec, contact, h, error);
-}
+/* h = 3 (1 - e)/(2 e (0.6181 exp(-3.52 e) + 0.899 exp(0.09025 e)))  (zhang2020) */
+RSL_LAW_DAMPING_BY_RATIO(zhang2020, 1.5 * (1.0 - e) /
+                                        (e * (0.6181 * rsl_num_exp(-3.52 * e) +
+                                              0.899 * rsl_num_exp(0.09025 * e))))
 
 /* The parametric law. It assumes that approach and return follow
  *
@@ -153,7 +92,7 @@ static rsl_status zhang2020(const rsl_law_spec *spec, rsl_law_contact *contact, 
  * so that the damping takes (1 + e) lambda v0 dmax^(n+1) I out of (1 - e^2) M v0^2/2, with
  * I = integral of y^n (1 - y^a)^(1/b) over 0 < y < 1, a Beta function; and that the spring holds
  * k dmax^(n+1)/(n+1) = e M v0^2/2 at the peak. */
-static rsl_status safaeifar_family(const rsl_law_spec *spec, rsl_law_contact *contact,
+static rsl_status safaeifar_family(const rsl_law_parameters *spec, rsl_law_contact *contact,
                                    rsl_error *error)
 {
     double e = contact->restitution, n = contact->n, a = spec->path_depth;
@@ -170,8 +109,8 @@ static rsl_status safaeifar_family(const rsl_law_spec *spec, rsl_law_contact *co
 /* What the rows have in common. */
 #define FORM                                                                                       \
     .family = RSL_LAW_FAMILY_HUNT_CROSSLEY, .equation = "F = k d^n (1 + h v/v0)", .n = 1.5,        \
-    .m = RSL_LAW_M_EQUALS_N, .q = 1.0, .end = RSL_LAW_END_DEPTH, .restitution_max = 1.0,           \
-    .shape = &rsl_law_shape_power
+    .m = RSL_LAW_M_EQUALS_N, .q = 1.0, .end = RSL_LAW_SEPARATION_ZERO_DEPTH,                       \
+    .restitution_max = 1.0, .model = &rsl_law_model_power
 #define HYSTERESIS FORM, .inputs = RSL_LAW_IN_K | RSL_LAW_IN_E | RSL_LAW_IN_V0
 
 #define RETURNS                                                                                    \
@@ -210,12 +149,12 @@ const rsl_law rsl_law_rows_hunt_crossley[] = {
         .m = RSL_LAW_M_EQUALS_N,
         .q = 1.0,
         .n_free = 1,
-        .end = RSL_LAW_END_DEPTH,
+        .end = RSL_LAW_SEPARATION_ZERO_DEPTH,
         .inputs = RSL_LAW_IN_K,
         .options = RSL_LAW_INPUT_BIT(alpha) | RSL_LAW_IN_E | RSL_LAW_IN_V0 | RSL_LAW_IN_LAMBDA |
                    RSL_LAW_IN_N,
         .restitution_max = 1.0,
-        .shape = &rsl_law_shape_power,
+        .model = &rsl_law_model_power,
         .published = marhefka_orin,
         .exact = RETURNS "0.5158, 0.6630, 0.9090",
         .errata = "",

@@ -16,9 +16,9 @@
 #include "base/error.h"
 #include "law/damping.h"
 #include "law/families.h"
+#include "law/models.h"
 #include "law/references.h"
 #include "law/references_more.h"
-#include "law/shapes.h"
 #include "num/elementary.h"
 #include "num/roots.h"
 
@@ -70,7 +70,7 @@ static rsl_status solve_zeta(double factor, double restitution, double *zeta, rs
     return RSL_OK;
 }
 
-static rsl_status damping_from_equation(double factor, const rsl_law_spec *spec,
+static rsl_status damping_from_equation(double factor, const rsl_law_parameters *spec,
                                         rsl_law_contact *contact, rsl_error *error)
 {
     double zeta = 0.0;
@@ -82,7 +82,7 @@ static rsl_status damping_from_equation(double factor, const rsl_law_spec *spec,
     return rsl_law_damping_from_factor(spec, contact, 2.0 * zeta, error);
 }
 
-static rsl_status anagnostopoulos(const rsl_law_spec *spec, rsl_law_contact *contact,
+static rsl_status anagnostopoulos(const rsl_law_parameters *spec, rsl_law_contact *contact,
                                   rsl_error *error)
 {
     double log_e = rsl_num_log(contact->restitution);
@@ -91,44 +91,29 @@ static rsl_status anagnostopoulos(const rsl_law_spec *spec, rsl_law_contact *con
     return rsl_law_damping_from_factor(spec, contact, 2.0 * zeta, error);
 }
 
-static rsl_status goyal(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
+static rsl_status goyal(const rsl_law_parameters *spec, rsl_law_contact *contact, rsl_error *error)
 {
     /* e = exp(-(4 z/s) atan(s/z))  (banerjee2016, Eq. 16) */
     return damping_from_equation(4.0, spec, contact, error);
 }
 
-static rsl_status brogliato(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
+static rsl_status brogliato(const rsl_law_parameters *spec, rsl_law_contact *contact,
+                            rsl_error *error)
 {
     /* e = exp(-(2 z/s) atan(s/z))  (banerjee2016, Eq. 17) */
     return damping_from_equation(2.0, spec, contact, error);
 }
 
-static rsl_status mahmoud_jankowski(const rsl_law_spec *spec, rsl_law_contact *contact,
-                                    rsl_error *error)
-{
-    double e = contact->restitution;
-    /* xi = (1 - e^2)/(e (e (pi - 2) + 2))  (mahmoud2011) */
-    double xi = (1.0 - e) * (1.0 + e) / (e * (e * (pi - 2.0) + 2.0));
-    return rsl_law_damping_from_factor(spec, contact, 2.0 * xi, error);
-}
+/* xi = (1 - e^2)/(e (e (pi - 2) + 2))  (mahmoud2011) */
+RSL_LAW_DAMPING_BY_FACTOR(mahmoud_jankowski,
+                          2.0 * ((1.0 - e) * (1.0 + e) / (e * (e * (pi - 2.0) + 2.0))))
 
-static rsl_status ye_linear(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
-{
-    double e = contact->restitution;
-    /* h = 3 (1 - e)/(2 e)  (ye2009) */
-    return rsl_law_damping_from_ratio(spec, contact, 1.5 * (1.0 - e) / e, error);
-}
+/* h = 3 (1 - e)/(2 e)  (ye2009) */
+RSL_LAW_DAMPING_BY_RATIO(ye_linear, 1.5 * (1.0 - e) / e)
 
 /* To first order in the damping the loss in approach is lambda v0 dmax^2/3; the exact relation is
- * e^2 = 2 (h - ln(1 + h))/h^2. */
-static rsl_status pant_wijeyewickrema(const rsl_law_spec *spec, rsl_law_contact *contact,
-                                      rsl_error *error)
-{
-    double e = contact->restitution;
-    /* h = 3 (1 - e^2)/(2 e^2)  (pant2012) */
-    double h = 1.5 * (1.0 - e) * (1.0 + e) / (e * e);
-    return rsl_law_damping_from_ratio(spec, contact, h, error);
-}
+ * e^2 = 2 (h - ln(1 + h))/h^2. Here h = 3 (1 - e^2)/(2 e^2)  (pant2012). */
+RSL_LAW_DAMPING_BY_RATIO(pant_wijeyewickrema, 1.5 * (1.0 - e) * (1.0 + e) / (e * e))
 
 /* What the rows have in common. */
 #define KELVIN .family = RSL_LAW_FAMILY_KELVIN, .n = 1.0, .q = 1.0, .restitution_max = 1.0
@@ -148,10 +133,10 @@ const rsl_law rsl_law_rows_kelvin[] = {
         .equation = "F = k d + lambda v",
         .parameter = "lambda given",
         .m = 0.0,
-        .end = RSL_LAW_END_DEPTH,
+        .end = RSL_LAW_SEPARATION_ZERO_DEPTH,
         .inputs = RSL_LAW_IN_K | RSL_LAW_IN_LAMBDA,
         .options = RSL_LAW_IN_E,
-        .shape = &rsl_law_shape_power,
+        .model = &rsl_law_model_power,
         .published = rsl_law_damping_of_caller,
         .calibrated = 1,
         .exact = "e = exp(-pi zeta/sqrt(1 - zeta^2)), zeta = lambda/(2 sqrt(k M)); pulls before d "
@@ -170,10 +155,10 @@ const rsl_law rsl_law_rows_kelvin[] = {
         .equation = "F = k d + lambda v",
         .parameter = "lambda = 2 zeta sqrt(k M), zeta = -ln e/sqrt(pi^2 + ln^2 e)",
         .m = 0.0,
-        .end = RSL_LAW_END_DEPTH,
+        .end = RSL_LAW_SEPARATION_ZERO_DEPTH,
         .inputs = KELVIN_INPUTS,
         .options = RSL_LAW_IN_LAMBDA,
-        .shape = &rsl_law_shape_power,
+        .model = &rsl_law_model_power,
         .restitution_min_open = 1,
         .published = anagnostopoulos,
         .exact = "returns e exactly; the force pulls before d = 0",
@@ -193,10 +178,10 @@ const rsl_law rsl_law_rows_kelvin[] = {
         .parameter =
             "lambda = 2 zeta sqrt(k M), e = exp(-(4 zeta/s) atan(s/zeta)), s = sqrt(1 - zeta^2)",
         .m = 0.0,
-        .end = RSL_LAW_END_FORCE,
+        .end = RSL_LAW_SEPARATION_ZERO_FORCE,
         .inputs = KELVIN_INPUTS,
         .options = RSL_LAW_IN_LAMBDA,
-        .shape = &rsl_law_shape_power,
+        .model = &rsl_law_model_power,
         .restitution_min_open = 1,
         .published = goyal,
         .exact = "returns sqrt(e): the exponent is twice what contact ending at F = 0 has",
@@ -215,10 +200,10 @@ const rsl_law rsl_law_rows_kelvin[] = {
         .parameter =
             "lambda = 2 zeta sqrt(k M), e = exp(-(2 zeta/s) atan(s/zeta)), s = sqrt(1 - zeta^2)",
         .m = 0.0,
-        .end = RSL_LAW_END_FORCE,
+        .end = RSL_LAW_SEPARATION_ZERO_FORCE,
         .inputs = KELVIN_INPUTS,
         .options = RSL_LAW_IN_LAMBDA,
-        .shape = &rsl_law_shape_power,
+        .model = &rsl_law_model_power,
         .restitution_min_open = 1,
         .published = brogliato,
         .exact = "returns e exactly, overdamped contact (e < exp(-2)) included",
@@ -237,10 +222,10 @@ const rsl_law rsl_law_rows_kelvin[] = {
         .equation = "F = k d + lambda v for v > 0, k d after",
         .parameter = "lambda = 2 xi sqrt(k M), xi = (1 - e^2)/(e (e (pi - 2) + 2))",
         .m = 0.0,
-        .end = RSL_LAW_END_DEPTH,
+        .end = RSL_LAW_SEPARATION_ZERO_DEPTH,
         .inputs = KELVIN_INPUTS,
         .options = RSL_LAW_IN_LAMBDA,
-        .shape = &rsl_law_shape_approach,
+        .model = &rsl_law_model_approach,
         .restitution_min_open = 1,
         .published = mahmoud_jankowski,
         .exact = "returns exp(-xi arccos(xi)/sqrt(1 - xi^2)): asked 0.1, 0.5, 0.9 it gives 0.1025, "
@@ -259,10 +244,10 @@ const rsl_law rsl_law_rows_kelvin[] = {
         .equation = "F = k d (1 + h v/v0)",
         .parameter = "h = 3 (1 - e)/(2 e), lambda = h k/v0",
         .m = RSL_LAW_M_EQUALS_N,
-        .end = RSL_LAW_END_DEPTH,
+        .end = RSL_LAW_SEPARATION_ZERO_DEPTH,
         .inputs = RSL_LAW_IN_K | RSL_LAW_IN_E | RSL_LAW_IN_V0,
         .options = RSL_LAW_IN_LAMBDA,
-        .shape = &rsl_law_shape_power,
+        .model = &rsl_law_model_power,
         .restitution_min_open = 1,
         .published = ye_linear,
         .exact = "returns e' with h (1 + e') = ln((1 + h)/(1 - e' h)): asked 0.1, 0.5, 0.9 it "
@@ -281,10 +266,10 @@ const rsl_law rsl_law_rows_kelvin[] = {
         .equation = "F = k d (1 + h v/v0) for v > 0, k d after",
         .parameter = "h = 3 (1 - e^2)/(2 e^2), lambda = h k/v0",
         .m = RSL_LAW_M_EQUALS_N,
-        .end = RSL_LAW_END_DEPTH,
+        .end = RSL_LAW_SEPARATION_ZERO_DEPTH,
         .inputs = RSL_LAW_IN_K | RSL_LAW_IN_E | RSL_LAW_IN_V0,
         .options = RSL_LAW_IN_LAMBDA,
-        .shape = &rsl_law_shape_approach,
+        .model = &rsl_law_model_approach,
         .restitution_min_open = 1,
         .published = pant_wijeyewickrema,
         .exact = "returns sqrt(2 (h - ln(1 + h)))/h: asked 0.1, 0.5, 0.9 it gives 0.1141, 0.5254, "

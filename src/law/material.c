@@ -7,6 +7,7 @@
  * Mechanical Behavior of Materials, Table 5.2. Callister: Materials Science
  * and Engineering, Appendix B. Gere: Mechanics of Materials, Appendix H.
  */
+#include "base/error.h"
 #include "base/word.h"
 #include "resile/stiffness.h"
 
@@ -70,16 +71,21 @@ const rsl_stiffness_material *rsl_stiffness_material_find(const char *key)
     return NULL;
 }
 
-const char *rsl_stiffness_material_nearest(const char *key)
+rsl_status rsl_stiffness_material_get(const char *key, const rsl_stiffness_material **material,
+                                      rsl_error *error)
 {
-    const char *nearest = NULL;
-    size_t best = (size_t)-1;
-    for (size_t i = 0; key != NULL && i < material_count; i++) {
-        size_t misfit = rsl_word_misfit(materials[i].key, key);
-        if (misfit < best) {
-            best = misfit;
-            nearest = materials[i].key;
-        }
+    if (key == NULL || material == NULL)
+        return rsl_error_missing(error, key ? "room for the material" : "the key of a material");
+    const rsl_stiffness_material *found = rsl_stiffness_material_find(key);
+    if (found != NULL) {
+        *material = found;
+        return RSL_OK;
     }
-    return nearest && rsl_word_is_near(best, key) ? nearest : NULL;
+    rsl_word_choice choice = rsl_word_choose(key);
+    for (size_t i = 0; i < material_count; i++)
+        rsl_word_offer_named(&choice, materials[i].key, materials[i].aliases);
+    return rsl_error_set(
+        error, RSL_ERROR_UNKNOWN,
+        "there is no material '%.64s'; %s'resile stiffness materials' lists them all", key,
+        rsl_word_suggestion(rsl_word_nearest(&choice)).text);
 }

@@ -20,7 +20,8 @@
 #include <assert.h>
 #include <math.h>
 
-#include "law/shapes.h"
+#include "law/extra.h"
+#include "law/models.h"
 
 static double bilinear_loading(const rsl_law_bilinear *b, double d)
 {
@@ -63,7 +64,7 @@ static void unload(const rsl_law_bilinear *b, double d, double peak, rsl_law_res
 static void bilinear_force(const rsl_law_contact *contact, double d, double v,
                            rsl_law_response *response)
 {
-    const rsl_law_bilinear *b = &contact->extra.bilinear;
+    const rsl_law_bilinear *b = &rsl_law_extra_of(contact)->bilinear;
     assert(b->stiffness_first >= b->stiffness_second);
     *response = (rsl_law_response){0};
     if (d >= contact->depth_peak && v > 0.0)
@@ -72,10 +73,10 @@ static void bilinear_force(const rsl_law_contact *contact, double d, double v,
         unload(b, d, fmax(d, contact->depth_peak), response);
 }
 
-/* What it was asked for, for a contact that lasts: an impact has one of its own (see the row). */
+/* The prescribed restitution, for a sustained contact: an impact has one of its own (see the row). */
 static double bilinear_restitution(const rsl_law_contact *contact) { return contact->restitution; }
 
-const rsl_law_shape rsl_law_shape_bilinear = {.name = "bilinear",
+const rsl_law_model rsl_law_model_bilinear = {.name = "bilinear",
                                               .force = bilinear_force,
                                               .path_restitution = bilinear_restitution,
                                               .rate_free = 1,

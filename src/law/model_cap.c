@@ -15,7 +15,8 @@
 #include <float.h>
 #include <math.h>
 
-#include "law/shapes.h"
+#include "law/extra.h"
+#include "law/models.h"
 
 /* J(z) for 0 <= z <= 1/2: 2/5 less positive terms. */
 static double energy_share(double z)
@@ -31,7 +32,7 @@ static double energy_share(double z)
 static void cap_force(const rsl_law_contact *contact, double d, double v,
                       rsl_law_response *response)
 {
-    const rsl_law_conforming *sphere = &contact->extra.conforming;
+    const rsl_law_conforming *sphere = &rsl_law_extra_of(contact)->conforming;
     double z = 0.5 * d / sphere->radius;
     (void)v;
     *response = (rsl_law_response){0};
@@ -45,5 +46,5 @@ static void cap_force(const rsl_law_contact *contact, double d, double v,
     response->elastic_energy = hertz * d * energy_share(z);
 }
 
-const rsl_law_shape rsl_law_shape_cap = {
+const rsl_law_model rsl_law_model_cap = {
     .name = "cap", .force = cap_force, .rate_free = 1, .fixed_stiffness = 1};

@@ -8,7 +8,7 @@
  *          push again: for n < 2 the spring outlasts the damper as d -> 0.
  *
  * gap      F = k d^n + max(-k d^n, min(lambda v, k d^n))
- *          (Modelica ElastoGap). 0 <= F <= 2 k d^n, and F = 0 at the touch.
+ *          (Modelica ElastoGap). 0 <= F <= 2 k d^n, and F = 0 at the onset.
  *
  * The spring stores k d^(n+1)/(n+1), the rest of F is lost, (F - k d^n) v >= 0.
  */
@@ -16,7 +16,8 @@
 #include <math.h>
 
 #include "law/depth_power.h"
-#include "law/shapes.h"
+#include "law/extra.h"
+#include "law/models.h"
 
 /* The spring alone; the damper is added by the caller. */
 static void begin_spring(const rsl_law_contact *contact, double d, rsl_law_response *response)
@@ -32,9 +33,10 @@ static void begin_spring(const rsl_law_contact *contact, double d, rsl_law_respo
 static void step_force(const rsl_law_contact *contact, double d, double v,
                        rsl_law_response *response)
 {
-    double s = fmin(d / contact->extra.clipped.damping_depth, 1.0);
+    double s = fmin(d / rsl_law_extra_of(contact)->clipped.damping_depth, 1.0);
     double c = contact->damping * s * s * (3.0 - 2.0 * s);
-    double c_slope = 6.0 * contact->damping * s * (1.0 - s) / contact->extra.clipped.damping_depth;
+    double c_slope =
+        6.0 * contact->damping * s * (1.0 - s) / rsl_law_extra_of(contact)->clipped.damping_depth;
     begin_spring(contact, d, response);
     double spring = response->force;
     if (spring + c * v > 0.0) {
@@ -65,7 +67,7 @@ static void gap_force(const rsl_law_contact *contact, double d, double v,
     assert(response->force >= 0.0);
 }
 
-const rsl_law_shape rsl_law_shape_step = {
-    .name = "step", .force = step_force, .damped = 1, .clipped = 1};
-const rsl_law_shape rsl_law_shape_gap = {
-    .name = "gap", .force = gap_force, .damped = 1, .clipped = 1};
+const rsl_law_model rsl_law_model_step = {
+    .name = "step", .force = step_force, .damped = 1, .clamps_tension = 1};
+const rsl_law_model rsl_law_model_gap = {
+    .name = "gap", .force = gap_force, .damped = 1, .clamps_tension = 1};

@@ -21,7 +21,8 @@
 #include <float.h>
 #include <math.h>
 
-#include "law/shapes.h"
+#include "law/extra.h"
+#include "law/models.h"
 #include "num/elementary.h"
 
 /* I(r)/r^(5/2) for r <= 1 */
@@ -46,7 +47,7 @@ static double energy_closed(double r)
 static void conforming_cylinder_force(const rsl_law_contact *contact, double d, double v,
                                       rsl_law_response *response)
 {
-    const rsl_law_conforming *joint = &contact->extra.conforming;
+    const rsl_law_conforming *joint = &rsl_law_extra_of(contact)->conforming;
     double r = d / joint->clearance;
     double slope = joint->scale * sqrt(0.5 * d / (joint->clearance + d));
     double share = r > 1.0 ? energy_closed(r) : energy_series(r);
@@ -58,7 +59,7 @@ static void conforming_cylinder_force(const rsl_law_contact *contact, double d, 
     response->elastic_energy = response->force * d * sqrt(1.0 + r) * share;
 }
 
-const rsl_law_shape rsl_law_shape_conforming_cylinder = {.name = "conforming cylinder",
+const rsl_law_model rsl_law_model_conforming_cylinder = {.name = "conforming cylinder",
                                                          .force = conforming_cylinder_force,
                                                          .rate_free = 1,
                                                          .fixed_stiffness = 1};

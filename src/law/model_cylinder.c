@@ -18,7 +18,8 @@
 #include <float.h>
 #include <math.h>
 
-#include "law/shapes.h"
+#include "law/extra.h"
+#include "law/models.h"
 #include "num/elementary.h"
 
 /* t > 1 with t - ln t = c, c > 1, by Newton's method. The start is right to first order in sqrt(c -
@@ -38,7 +39,7 @@ static double solve_log(double c)
 static void cylinder_force(const rsl_law_contact *contact, double d, double v,
                            rsl_law_response *response)
 {
-    const rsl_law_log_cylinder *line = &contact->extra.cylinder;
+    const rsl_law_log_cylinder *line = &rsl_law_extra_of(contact)->cylinder;
     double a = line->compliance;
     double c = line->offset - rsl_num_log(d / a);
     (void)v;
@@ -53,5 +54,5 @@ static void cylinder_force(const rsl_law_contact *contact, double d, double v,
     response->elastic_energy = 0.25 * response->force * d * (2.0 - 1.0 / t);
 }
 
-const rsl_law_shape rsl_law_shape_cylinder = {
+const rsl_law_model rsl_law_model_cylinder = {
     .name = "cylinder", .force = cylinder_force, .rate_free = 1, .fixed_stiffness = 1};

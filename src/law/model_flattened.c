@@ -28,8 +28,9 @@
  */
 #include <math.h>
 
+#include "law/extra.h"
+#include "law/models.h"
 #include "law/path.h"
-#include "law/shapes.h"
 #include "num/elementary.h"
 
 /* f(w) and f'(w). */
@@ -47,14 +48,15 @@ static curve hertz(double w) { return (curve){w * sqrt(w), 1.5 * sqrt(w)}; }
 
 static curve smaller(curve a, curve b) { return b.force < a.force ? b : a; }
 
-/* On the way in, with the units; elastic as yet. */
-static void load_sphere(const rsl_law_flattened_sphere *s, curve f, double d, rsl_law_turn *turn)
+/* During loading, with the units; elastic as yet. */
+static void load_sphere(const rsl_law_flattened_sphere *s, curve f, double d,
+                        rsl_law_unloading_state *turn)
 {
-    *turn = (rsl_law_turn){.force = s->critical_force * f.force,
-                           .slope = s->critical_force / s->critical_depth * f.slope,
-                           .span = d,
-                           .span_slope = 1.0,
-                           .power = 1.5};
+    *turn = (rsl_law_unloading_state){.force = s->critical_force * f.force,
+                                      .slope = s->critical_force / s->critical_depth * f.slope,
+                                      .span = d,
+                                      .span_slope = 1.0,
+                                      .power = 1.5};
 }
 
 /* ---- Kogut & Etsion ---------------------------------------------------------- */
@@ -62,9 +64,9 @@ static void load_sphere(const rsl_law_flattened_sphere *s, curve f, double d, rs
 /* Root of 2.5 (1 - (1 - w^-0.28)(1 - w^-0.69)) = 1 + 1.5 w^-0.0331. */
 #define LOSES_FROM 1.1141655329037485
 
-static void turn_kogut(const rsl_law_contact *contact, double d, rsl_law_turn *turn)
+static void turn_kogut(const rsl_law_contact *contact, double d, rsl_law_unloading_state *turn)
 {
-    const rsl_law_flattened_sphere *s = &contact->extra.flattened;
+    const rsl_law_flattened_sphere *s = &rsl_law_extra_of(contact)->flattened;
     double w = d / s->critical_depth;
     curve f = smaller(hertz(w), power_curve(1.03, w, 1.425));
     f = smaller(f, power_curve(1.40, w, 1.263));
@@ -94,9 +96,9 @@ static curve jackson(const rsl_law_flattened_sphere *s, double w)
                                                      hard * rsl_num_exp(-b) * 5.0 / 9.0 * b};
 }
 
-static void turn_jackson(const rsl_law_contact *contact, double d, rsl_law_turn *turn)
+static void turn_jackson(const rsl_law_contact *contact, double d, rsl_law_unloading_state *turn)
 {
-    const rsl_law_flattened_sphere *s = &contact->extra.flattened;
+    const rsl_law_flattened_sphere *s = &rsl_law_extra_of(contact)->flattened;
     double w = d / s->critical_depth;
     load_sphere(s, w <= 1.0 ? hertz(w) : smaller(hertz(w), jackson(s, w)), d, turn);
     if (w <= 1.0)
@@ -113,8 +115,8 @@ static void turn_jackson(const rsl_law_contact *contact, double d, rsl_law_turn 
 #define FLATTENED(is_named, turns)                                                                 \
     {                                                                                              \
         .name = (is_named), .force = rsl_law_path_force, .free_depth = rsl_law_path_free_depth,    \
-        .turn = (turns), .rate_free = 1, .kinked = 1, .fixed_stiffness = 1                         \
+        .unloading = (turns), .rate_free = 1, .kinked = 1, .fixed_stiffness = 1                    \
     }
 
-const rsl_law_shape rsl_law_shape_kogut = FLATTENED("kogut", turn_kogut);
-const rsl_law_shape rsl_law_shape_jackson = FLATTENED("jackson", turn_jackson);
+const rsl_law_model rsl_law_model_kogut = FLATTENED("kogut", turn_kogut);
+const rsl_law_model rsl_law_model_jackson = FLATTENED("jackson", turn_jackson);

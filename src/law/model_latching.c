@@ -12,7 +12,7 @@
  *
  * of k1 d^(n+1)/(n+1), which is e^2 where nothing sticks; 1 - s for n = 1.
  *
- * On the limit the contact lies on the way back from the peak depth that would have
+ * On the limit the contact lies during unloading from the peak depth that would have
  * brought it there, with P in place of dp:
  *
  *     k2 (d^n - P^n) = -k_adh d^x,
@@ -29,7 +29,8 @@
 #include <math.h>
 
 #include "law/depth_power.h"
-#include "law/shapes.h"
+#include "law/extra.h"
+#include "law/models.h"
 #include "num/elementary.h"
 
 /* The limit of adhesion and its slope; both zero if there is none. */
@@ -37,7 +38,7 @@ typedef struct limit {
     double pull, slope;
 } limit;
 
-static limit limit_at(const rsl_law_sticking *s, double d)
+static limit limit_at(const rsl_law_plastic_adhesion *s, double d)
 {
     if (s->adhesion == 0.0)
         return (limit){0.0, 0.0};
@@ -47,10 +48,11 @@ static limit limit_at(const rsl_law_sticking *s, double d)
 
 static double stiffness_back(const rsl_law_contact *contact, double peak)
 {
-    return contact->stiffness / rsl_law_springs_back(&contact->extra.sticking.plastic, peak);
+    return contact->stiffness /
+           rsl_law_recovered_fraction(&rsl_law_extra_of(contact)->sticking.plastic, peak);
 }
 
-/* W of the way back with the stiffness k2 that is free of force at `free`. */
+/* W of unloading with the stiffness k2 that is free of force at `free`. */
 static double stored(double k2, double n, double d, double free)
 {
     if (n == 1.0)
@@ -62,7 +64,8 @@ static double stored(double k2, double n, double d, double free)
 
 static double free_depth_of(const rsl_law_contact *contact, double peak)
 {
-    double share = 1.0 - rsl_law_springs_back(&contact->extra.sticking.plastic, peak);
+    double share =
+        1.0 - rsl_law_recovered_fraction(&rsl_law_extra_of(contact)->sticking.plastic, peak);
     return peak * rsl_num_pow(share, 1.0 / contact->n);
 }
 
@@ -75,29 +78,29 @@ static double latching_free_depth(const rsl_law_contact *contact)
 static double latching_restitution(const rsl_law_contact *contact)
 {
     double n = contact->n, s = free_depth_of(contact, 1.0);
-    double share = contact->extra.sticking.plastic.springs_back; /* 1 - s^n */
+    double share = rsl_law_extra_of(contact)->sticking.plastic.recovered_fraction; /* 1 - s^n */
     return sqrt(stored(1.0, n, 1.0, s) * (n + 1.0) / share);
 }
 
-static double peak_left(const rsl_law_contact *contact, double d)
+static double peak_at_limit(const rsl_law_contact *contact, double d)
 {
-    const rsl_law_sticking *s = &contact->extra.sticking;
+    const rsl_law_plastic_adhesion *s = &rsl_law_extra_of(contact)->sticking;
     const rsl_law_plastic *p = &s->plastic;
-    double n = contact->n, k1 = contact->stiffness, k2 = k1 / p->springs_back;
+    double n = contact->n, k1 = contact->stiffness, k2 = k1 / p->recovered_fraction;
     if (p->hardening > 0.0) {
-        double most = 0.5 * (d + sqrt(d * (d + 4.0 * (1.0 + s->adhesion / k1) / p->hardening)));
+        double max = 0.5 * (d + sqrt(d * (d + 4.0 * (1.0 + s->adhesion / k1) / p->hardening)));
         k2 = k1 * (1.0 + p->hardening * p->hardening_depth);
-        return most <= p->hardening_depth ? most : d * (k2 + s->adhesion) / (k2 - k1);
+        return max <= p->hardening_depth ? max : d * (k2 + s->adhesion) / (k2 - k1);
     }
     double power = rsl_law_depth_power(d, n) + limit_at(s, d).pull / k2; /* P^n */
-    return rsl_num_pow(power / (1.0 - p->springs_back), 1.0 / n);
+    return rsl_num_pow(power / (1.0 - p->recovered_fraction), 1.0 / n);
 }
 
 /* ---- the three ways ---------------------------------------------------------------- */
 
 static void load(const rsl_law_contact *contact, double d, double v, rsl_law_response *response)
 {
-    const rsl_law_plastic *p = &contact->extra.sticking.plastic;
+    const rsl_law_plastic *p = &rsl_law_extra_of(contact)->sticking.plastic;
     double n = contact->n, force = contact->stiffness * rsl_law_depth_power(d, n);
     double k2 = stiffness_back(contact, d);
     double energy = stored(k2, n, d, free_depth_of(contact, d));
@@ -122,13 +125,14 @@ static void go_back(const rsl_law_contact *contact, double d, double force, doub
 static void pull(const rsl_law_contact *contact, double d, double v, limit at,
                  rsl_law_response *response)
 {
-    const rsl_law_plastic *p = &contact->extra.sticking.plastic;
-    double n = contact->n, peak = peak_left(contact, d), k2 = stiffness_back(contact, peak);
+    const rsl_law_plastic *p = &rsl_law_extra_of(contact)->sticking.plastic;
+    double n = contact->n, peak = peak_at_limit(contact, d), k2 = stiffness_back(contact, peak);
     double free = free_depth_of(contact, peak);                               /* P */
     double power_slope = n * rsl_law_depth_power(d, n - 1.0) + at.slope / k2; /* d(P^n)/dd */
     double lost = -k2 * (free - d) * power_slope;
     if (peak < p->hardening_depth && p->hardening > 0.0) { /* k2 falls with the peak */
-        double reach = (1.0 + contact->extra.sticking.adhesion / contact->stiffness) / p->hardening;
+        double reach = (1.0 + rsl_law_extra_of(contact)->sticking.adhesion / contact->stiffness) /
+                       p->hardening;
         double peak_slope = 0.5 + 0.5 * (d + 2.0 * reach) / sqrt(d * (d + 4.0 * reach));
         lost = -at.pull * (1.0 + at.slope / k2) +
                0.5 * at.pull * at.pull / (k2 * k2) * contact->stiffness * p->hardening * peak_slope;
@@ -142,7 +146,7 @@ static void pull(const rsl_law_contact *contact, double d, double v, limit at,
 static void latching_force(const rsl_law_contact *contact, double d, double v,
                            rsl_law_response *response)
 {
-    const rsl_law_sticking *s = &contact->extra.sticking;
+    const rsl_law_plastic_adhesion *s = &rsl_law_extra_of(contact)->sticking;
     double n = contact->n, peak = fmax(d, contact->depth_peak);
     assert(s->plastic.hardening == 0.0 || n == 1.0);
     *response = (rsl_law_response){0};
@@ -160,16 +164,16 @@ static void latching_force(const rsl_law_contact *contact, double d, double v,
         pull(contact, d, v, at, response);
 }
 
-const rsl_law_shape rsl_law_shape_latching = {.name = "latching",
+const rsl_law_model rsl_law_model_latching = {.name = "latching",
                                               .force = latching_force,
                                               .free_depth = latching_free_depth,
                                               .path_restitution = latching_restitution,
                                               .rate_free = 1,
                                               .kinked = 1};
 
-const rsl_law_shape rsl_law_shape_sticking = {.name = "sticking",
+const rsl_law_model rsl_law_model_sticking = {.name = "sticking",
                                               .force = latching_force,
-                                              .peak_left = peak_left,
+                                              .peak_at_limit = peak_at_limit,
                                               .rate_free = 1,
                                               .kinked = 1,
                                               .fixed_stiffness = 1};

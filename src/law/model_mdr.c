@@ -17,10 +17,10 @@
  *
  *     u = p (2 a^2 (1 - nu) - (1 - 2 nu) z (S - z))/(E* (1 - nu) S),   S^2 = a^2 + z^2.
  *
- * The work of the way back from t on, W = F1 s (2/pi) (sin t - t cos t - sin^3 t/3), is
+ * The work of unloading from t on, W = F1 s (2/pi) (sin t - t cos t - sin^3 t/3), is
  * 4 F1 s/(3 pi) from the deepest point F1. Just behind the yield that is 10 % less than WY, which
  * Hertz has stored there: energy would vanish at once. Then, up to dS, about 1.08 dY, it grows by
- * more than the work of the way in, dW/dd > F: going out and in between would give energy. So of
+ * more than the work of loading, dW/dd > F: going out and in between would give energy. So of
  * all that is lost to dS, W(d) is what leaves the loss at the yield,
  *
  *     W = max(WY, W(dS) - int_d^dS F dd)  to dS,   max(WY, W) beyond,
@@ -30,7 +30,8 @@
 #include <assert.h>
 #include <math.h>
 
-#include "law/shapes.h"
+#include "law/extra.h"
+#include "law/models.h"
 #include "num/elementary.h"
 #include "num/roots.h"
 
@@ -48,7 +49,7 @@ double rsl_law_mdr_pressure(const rsl_law_pressed_sphere *s, double d)
     return s->strength * (1.0 + 1.75 * rsl_num_exp(-4.4 * d / s->radius));
 }
 
-/* The way back as it is printed: s = x1 - u. */
+/* Unloading as it is printed: s = x1 - u. */
 static turn recover(const rsl_law_pressed_sphere *s, double d)
 {
     turn t;
@@ -117,12 +118,12 @@ static turn turn_at(const rsl_law_pressed_sphere *s, double d)
         return (turn){.force = RSL_UNSET};
     turn t = recover(s, d);
     int settled = d >= s->settled_depth;
-    double least = 0.4 * s->yield_force * s->yield_depth; /* WY */
+    double min = 0.4 * s->yield_force * s->yield_depth; /* WY */
     double stored = settled ? share * t.force * t.span : unsettled(s, d);
-    double slope = settled || stored <= least ? 0.0 : t.force;
-    if (settled && stored >= least)
+    double slope = settled || stored <= min ? 0.0 : t.force;
+    if (settled && stored >= min)
         return t;
-    t.span = fmax(stored, least) / (share * t.force);
+    t.span = fmax(stored, min) / (share * t.force);
     t.span_slope = slope / (share * t.force) - t.span * t.slope / t.force;
     return t;
 }
@@ -134,7 +135,7 @@ static void hertz(const rsl_law_contact *contact, double d, rsl_law_response *re
     response->elastic_energy = 0.4 * response->force * d;
 }
 
-/* `left` of the way back is still to go. */
+/* `left` of unloading is still to go. */
 static void unload(const turn *t, double left, rsl_law_response *response)
 {
     if (!(left > 0.0))
@@ -157,7 +158,7 @@ static void unload(const turn *t, double left, rsl_law_response *response)
 static void mdr_force(const rsl_law_contact *contact, double d, double v,
                       rsl_law_response *response)
 {
-    const rsl_law_pressed_sphere *s = &contact->extra.pressed;
+    const rsl_law_pressed_sphere *s = &rsl_law_extra_of(contact)->pressed;
     double peak = fmax(d, contact->depth_peak);
     *response = (rsl_law_response){0};
     if (peak <= s->yield_depth) {
@@ -179,7 +180,7 @@ static void mdr_force(const rsl_law_contact *contact, double d, double v,
 
 static double mdr_free_depth(const rsl_law_contact *contact)
 {
-    const rsl_law_pressed_sphere *s = &contact->extra.pressed;
+    const rsl_law_pressed_sphere *s = &rsl_law_extra_of(contact)->pressed;
     if (!(contact->depth_peak > s->yield_depth))
         return 0.0;
     turn t = turn_at(s, contact->depth_peak);
@@ -187,7 +188,7 @@ static double mdr_free_depth(const rsl_law_contact *contact)
     return contact->depth_peak - t.span;
 }
 
-const rsl_law_shape rsl_law_shape_mdr = {.name = "mdr",
+const rsl_law_model rsl_law_model_mdr = {.name = "mdr",
                                          .force = mdr_force,
                                          .free_depth = mdr_free_depth,
                                          .rate_free = 1,

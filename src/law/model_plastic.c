@@ -18,7 +18,7 @@
  * that returns: the restitution is e = sqrt(b), at any speed and for any n.
  *
  * A contact may harden with its peak depth, 1/b = 1/b0 + c min(dmax, d*): for n = 1 that is the
- * stiffness of the way back, k2 = k1/b, which grows in step with dmax. Then e = sqrt(b(dmax))
+ * stiffness of unloading, k2 = k1/b, which grows in step with dmax. Then e = sqrt(b(dmax))
  * falls with the speed, and the power lost has a part more, -b' F d/(n + 1), b' = -c b^2.
  */
 #include <assert.h>
@@ -26,19 +26,21 @@
 
 #include "base/error.h"
 #include "law/depth_power.h"
-#include "law/shapes.h"
+#include "law/extra.h"
+#include "law/models.h"
 
-double rsl_law_springs_back(const rsl_law_plastic *plastic, double peak)
+double rsl_law_recovered_fraction(const rsl_law_plastic *plastic, double peak)
 {
     if (plastic->hardening == 0.0)
-        return plastic->springs_back;
+        return plastic->recovered_fraction;
     double grown = plastic->hardening * fmin(peak, plastic->hardening_depth);
-    return plastic->springs_back / (1.0 + plastic->springs_back * grown);
+    return plastic->recovered_fraction / (1.0 + plastic->recovered_fraction * grown);
 }
 
-rsl_status rsl_law_unload_by(double k1, double k2, rsl_law_plastic *plastic, rsl_error *error)
+rsl_status rsl_law_set_unloading_stiffness(double k1, double k2, rsl_law_plastic *plastic,
+                                           rsl_error *error)
 {
-    plastic->springs_back = k1 / k2;
+    plastic->recovered_fraction = k1 / k2;
     if (k2 >= k1 && k1 / k2 >= DBL_MIN)
         return RSL_OK;
     return rsl_error_at(error, RSL_ERROR_ARGUMENT, "stiffness_unload",
@@ -50,19 +52,19 @@ rsl_status rsl_law_unload_by(double k1, double k2, rsl_law_plastic *plastic, rsl
 static double plastic_free_depth(const rsl_law_contact *contact)
 {
     double peak = contact->depth_peak;
-    return (1.0 - rsl_law_springs_back(&contact->extra.plastic, peak)) * peak;
+    return (1.0 - rsl_law_recovered_fraction(&rsl_law_extra_of(contact)->plastic, peak)) * peak;
 }
 
 /* Of one that hardens, at low speeds. */
 static double plastic_restitution(const rsl_law_contact *contact)
 {
-    return sqrt(contact->extra.plastic.springs_back);
+    return sqrt(rsl_law_extra_of(contact)->plastic.recovered_fraction);
 }
 
 static void load(const rsl_law_contact *contact, double d, double v, rsl_law_response *response)
 {
-    const rsl_law_plastic *p = &contact->extra.plastic;
-    double n = contact->n, k = contact->stiffness, b = rsl_law_springs_back(p, d);
+    const rsl_law_plastic *p = &rsl_law_extra_of(contact)->plastic;
+    double n = contact->n, k = contact->stiffness, b = rsl_law_recovered_fraction(p, d);
     response->force = k * rsl_law_depth_power(d, n);
     response->dforce_ddepth = n * k * rsl_law_depth_power(d, n - 1.0);
     response->elastic_energy = b * response->force * d / (n + 1.0);
@@ -75,7 +77,7 @@ static void unload(const rsl_law_contact *contact, double d, double peak,
                    rsl_law_response *response)
 {
     double n = contact->n;
-    double span = rsl_law_springs_back(&contact->extra.plastic, peak) * peak;
+    double span = rsl_law_recovered_fraction(&rsl_law_extra_of(contact)->plastic, peak) * peak;
     double left = span - (peak - d); /* d - dp, exact where d is near dmax */
     if (left > 0.0) {
         double force_peak = contact->stiffness * rsl_law_depth_power(peak, n);
@@ -89,7 +91,7 @@ static void unload(const rsl_law_contact *contact, double d, double peak,
 static void plastic_force(const rsl_law_contact *contact, double d, double v,
                           rsl_law_response *response)
 {
-    assert(contact->extra.plastic.springs_back > 0.0);
+    assert(rsl_law_extra_of(contact)->plastic.recovered_fraction > 0.0);
     *response = (rsl_law_response){0};
     if (d >= contact->depth_peak && v > 0.0)
         load(contact, d, v, response);
@@ -97,7 +99,7 @@ static void plastic_force(const rsl_law_contact *contact, double d, double v,
         unload(contact, d, fmax(d, contact->depth_peak), response);
 }
 
-const rsl_law_shape rsl_law_shape_plastic = {.name = "plastic",
+const rsl_law_model rsl_law_model_plastic = {.name = "plastic",
                                              .force = plastic_force,
                                              .rate_free = 1,
                                              .plastic = 1,

@@ -15,7 +15,7 @@
 #include <float.h>
 
 #include "law/depth_power.h"
-#include "law/shapes.h"
+#include "law/models.h"
 #include "num/elementary.h"
 
 static double at_most_finite(double tangent) { return tangent < DBL_MAX ? tangent : DBL_MAX; }
@@ -76,11 +76,11 @@ static void approach_force(const rsl_law_contact *contact, double d, double v,
         add_damping(contact, d, v, response);
 }
 
-const rsl_law_shape rsl_law_shape_elastic = {
+const rsl_law_model rsl_law_model_elastic = {
     .name = "elastic", .force = elastic_force, .rate_free = 1, .power = 1};
 
-const rsl_law_shape rsl_law_shape_power = {
+const rsl_law_model rsl_law_model_power = {
     .name = "power", .force = power_force, .damped = 1, .power = 1};
 
-const rsl_law_shape rsl_law_shape_approach = {
+const rsl_law_model rsl_law_model_approach = {
     .name = "approach", .force = approach_force, .damped = 1, .power = 1, .approach_only = 1};

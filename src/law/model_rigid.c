@@ -2,6 +2,6 @@
  *
  * No indentation, no force: the impulse laws.
  */
-#include "law/shapes.h"
+#include "law/models.h"
 
-const rsl_law_shape rsl_law_shape_rigid = {.name = "rigid", .force = NULL};
+const rsl_law_model rsl_law_model_rigid = {.name = "rigid", .force = NULL};

@@ -7,7 +7,7 @@
  *
  * dy is where the Hertz pressure reaches p_y, so that s = (3/2) k sqrt(dy): the
  * straight line is the tangent of Hertz's curve. Two laws go this way in and differ
- * on the way back, a power 3/2 of the depth that is left.
+ * during unloading, a power 3/2 of the depth that is left.
  *
  * Thornton 1997, Thornton & Ning 1998: Hertz with a larger radius Rp. At the end of
  * loading, force F1 at depth d1, the contact radius is a^2 = (2 F1 + Fy)/(2 pi p_y),
@@ -24,37 +24,38 @@
  *
  *     F = FY y (1 + ln y/3.3),   2.8/1.1 FY y at most.
  *
- * The way back is elastic with a larger radius Rp. The elastic strain a/Rp stays what it was
+ * Unloading is elastic with a larger radius Rp. The elastic strain a/Rp stays what it was
  * at yield, a_Y/R; the contact radius is a = a_Y sqrt(y), so that Rp = R sqrt(y) and
  *
  *     d1 - dp = a^2/Rp = dY sqrt(y),   dp = dY (sqrt(y) - 1)^2/2,   power 3/2 from F1.
  *
  * The way in lies above Hertz's for a while, and this way back would return more than
  * went in up to y = 2.789. There nothing is lost: dp = 0, and the power is the one that
- * returns the work of the way in,
+ * returns the work of loading,
  *
  *     W/(FY dY) = 2/5 + (y^2 - 1)/4 + (2 y^2 ln y - y^2 + 1)/26.4,   power F1 d1/W - 1.
  */
 #include <math.h>
 
 #include "law/depth_power.h"
+#include "law/extra.h"
+#include "law/models.h"
 #include "law/path.h"
-#include "law/shapes.h"
 #include "num/elementary.h"
 
-/* What both have on the way in; 1 if it has yielded. */
-static int load_sphere(const rsl_law_contact *contact, double d, rsl_law_turn *turn)
+/* What both have during loading; 1 if it has yielded. */
+static int load_sphere(const rsl_law_contact *contact, double d, rsl_law_unloading_state *turn)
 {
-    const rsl_law_yielding_sphere *y = &contact->extra.yielding;
+    const rsl_law_yielding_sphere *y = &rsl_law_extra_of(contact)->yielding;
     int yields = d > y->yield_depth;
-    *turn = (rsl_law_turn){.span = d, .span_slope = 1.0, .power = 1.5};
+    *turn = (rsl_law_unloading_state){.span = d, .span_slope = 1.0, .power = 1.5};
     turn->force = yields ? y->yield_force + y->plastic_slope * (d - y->yield_depth)
                          : contact->stiffness * rsl_law_depth_power(d, 1.5);
     turn->slope = yields ? y->plastic_slope : 1.5 * contact->stiffness * sqrt(d);
     return yields;
 }
 
-static void turn_flatter(const rsl_law_contact *contact, double d, rsl_law_turn *turn)
+static void turn_flatter(const rsl_law_contact *contact, double d, rsl_law_unloading_state *turn)
 {
     if (!load_sphere(contact, d, turn))
         return;
@@ -63,7 +64,7 @@ static void turn_flatter(const rsl_law_contact *contact, double d, rsl_law_turn 
     turn->span_slope = (turn->slope - 0.5 * turn->force / d) / hertz;
 }
 
-static void turn_parallel(const rsl_law_contact *contact, double d, rsl_law_turn *turn)
+static void turn_parallel(const rsl_law_contact *contact, double d, rsl_law_unloading_state *turn)
 {
     if (!load_sphere(contact, d, turn))
         return;
@@ -80,7 +81,7 @@ static void turn_parallel(const rsl_law_contact *contact, double d, rsl_law_turn
 #define LOSES_FROM 2.788590023508568502
 
 /* Nothing is lost as yet. */
-static void return_all(double y, double log_y, double unit, double d, rsl_law_turn *turn)
+static void return_all(double y, double log_y, double unit, double d, rsl_law_unloading_state *turn)
 {
     double work =
         unit * (0.4 + 0.25 * (y * y - 1.0) + (2.0 * y * y * log_y - y * y + 1.0) / (24.0 * MEAN));
@@ -89,11 +90,11 @@ static void return_all(double y, double log_y, double unit, double d, rsl_law_tu
         (turn->slope * d + turn->force) / work - turn->force * d * turn->force / (work * work);
 }
 
-static void turn_stronge(const rsl_law_contact *contact, double d, rsl_law_turn *turn)
+static void turn_stronge(const rsl_law_contact *contact, double d, rsl_law_unloading_state *turn)
 {
-    const rsl_law_yielding_sphere *s = &contact->extra.yielding;
+    const rsl_law_yielding_sphere *s = &rsl_law_extra_of(contact)->yielding;
     double y = 2.0 * d / s->yield_depth - 1.0, slope = 2.0 / s->yield_depth; /* of y */
-    *turn = (rsl_law_turn){.span = d, .span_slope = 1.0, .power = 1.5};
+    *turn = (rsl_law_unloading_state){.span = d, .span_slope = 1.0, .power = 1.5};
     if (d <= s->yield_depth) {
         turn->force = contact->stiffness * d * sqrt(d);
         turn->slope = 1.5 * contact->stiffness * sqrt(d);
@@ -111,28 +112,28 @@ static void turn_stronge(const rsl_law_contact *contact, double d, rsl_law_turn 
     turn->span_slope = 0.5 * slope * turn->span / y;
 }
 
-const rsl_law_shape rsl_law_shape_stronge = {.name = "stronge",
+const rsl_law_model rsl_law_model_stronge = {.name = "stronge",
                                              .force = rsl_law_path_force,
                                              .free_depth = rsl_law_path_free_depth,
-                                             .turn = turn_stronge,
+                                             .unloading = turn_stronge,
                                              .rate_free = 1,
                                              .kinked = 1,
                                              .fixed_stiffness = 1};
 
 /* ---- tangent of Hertz ------------------------------------------------------------ */
 
-const rsl_law_shape rsl_law_shape_yielding = {.name = "yielding",
+const rsl_law_model rsl_law_model_yielding = {.name = "yielding",
                                               .force = rsl_law_path_force,
                                               .free_depth = rsl_law_path_free_depth,
-                                              .turn = turn_flatter,
+                                              .unloading = turn_flatter,
                                               .rate_free = 1,
                                               .kinked = 1,
                                               .fixed_stiffness = 1};
 
-const rsl_law_shape rsl_law_shape_yielding_parallel = {.name = "yielding-parallel",
+const rsl_law_model rsl_law_model_yielding_parallel = {.name = "yielding-parallel",
                                                        .force = rsl_law_path_force,
                                                        .free_depth = rsl_law_path_free_depth,
-                                                       .turn = turn_parallel,
+                                                       .unloading = turn_parallel,
                                                        .rate_free = 1,
                                                        .kinked = 1,
                                                        .fixed_stiffness = 1};

@@ -14,7 +14,7 @@ static const struct family_text {
 
 static int is_family(rsl_law_family family)
 {
-    return (int)family >= 0 && family < RSL_FAMILY_COUNT;
+    return (int)family >= 0 && family < RSL_LAW_FAMILY_COUNT;
 }
 
 const char *rsl_law_family_name(rsl_law_family family)
@@ -27,14 +27,14 @@ const char *rsl_law_family_meaning(rsl_law_family family)
     return is_family(family) ? family_texts[family].meaning : "unknown";
 }
 
-const char *rsl_law_end_name(rsl_law_end end)
+const char *rsl_law_separation_name(rsl_law_separation end)
 {
     switch (end) {
-    case RSL_LAW_END_OF_LAW:
+    case RSL_LAW_SEPARATION_DEFAULT:
         return "law";
-    case RSL_LAW_END_DEPTH:
+    case RSL_LAW_SEPARATION_ZERO_DEPTH:
         return "depth";
-    case RSL_LAW_END_FORCE:
+    case RSL_LAW_SEPARATION_ZERO_FORCE:
         return "force";
     }
     return "unknown";

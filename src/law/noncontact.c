@@ -23,9 +23,10 @@
 #include <math.h>
 
 #include "law/damping.h"
+#include "law/extra.h"
 #include "law/families.h"
+#include "law/models.h"
 #include "law/references_more.h"
-#include "law/shapes.h"
 #include "num/constants.h"
 #include "num/elementary.h"
 #include "num/quadrature.h"
@@ -42,7 +43,7 @@ static double rise(double x)
 /* f and its slope over x. */
 static double smooth_spring(const rsl_law_contact *c, double x, double *slope)
 {
-    const rsl_law_distant *p = &c->extra.distant;
+    const rsl_law_noncontact *p = &rsl_law_extra_of(c)->distant;
     double square = x * x + p->softening, root = sqrt(square), up = rise(p->steepness * x);
     double force = c->stiffness * root * sqrt(root) * up;
     *slope = force * (1.5 * x / square + 2.0 * p->steepness * (1.0 - up));
@@ -52,7 +53,8 @@ static double smooth_spring(const rsl_law_contact *c, double x, double *slope)
 /* g and its slope. */
 static double smooth_rate(const rsl_law_contact *c, double v, double *slope)
 {
-    double alpha = c->damping, b = c->extra.distant.steepness_rate, factor = 1.0 + alpha * v;
+    double alpha = c->damping, b = rsl_law_extra_of(c)->distant.steepness_rate,
+           factor = 1.0 + alpha * v;
     if (alpha == 0.0) {
         *slope = 0.0;
         return 1.0;
@@ -65,15 +67,15 @@ static double smooth_rate(const rsl_law_contact *c, double v, double *slope)
 /* Int f dx over the side of x = 0 that `sign` says, for |x| in from..to. */
 static double smooth_side(const rsl_law_contact *c, double sign, double from, double to)
 {
-    const rsl_law_distant *p = &c->extra.distant;
-    const rsl_num_rule rule = rsl_num_rule_make(0.0);
+    const rsl_law_noncontact *p = &rsl_law_extra_of(c)->distant;
+    const rsl_num_rule rule = rsl_num_rule_prepare(0.0);
     double off = fmin(sqrt(p->softening), 0.5 * RSL_NUM_PI / p->steepness), sum = 0.0, slope;
     to = sign < 0.0 ? fmin(to, 400.0 / p->steepness) : to; /* nothing beyond */
     while (from < to) {
         double reach = 0.8 * sqrt(from * from + off * off), part = 0.0;
-        double bend = from * p->steepness < 20.0 ? 4.0 / p->steepness : HUGE_VAL;
-        double width = fmin(fmin(reach, bend), to - from);
-        for (int i = 0; i < RSL_NUM_RULE_POINTS; i++)
+        double transition = from * p->steepness < 20.0 ? 4.0 / p->steepness : HUGE_VAL;
+        double width = fmin(fmin(reach, transition), to - from);
+        for (int i = 0; i < RSL_NUM_RULE_POINT_COUNT; i++)
             part += rule.weight[i] * smooth_spring(c, sign * (from + width * rule.node[i]), &slope);
         sum += width * part;
         from = from + width > from ? from + width : to;
@@ -83,7 +85,7 @@ static double smooth_side(const rsl_law_contact *c, double sign, double from, do
 
 static double smooth_energy(const rsl_law_contact *c, double d)
 {
-    double s = c->extra.distant.standoff, x = d - s, slope;
+    double s = rsl_law_extra_of(c)->distant.standoff, x = d - s, slope;
     double sum = x < 0.0 ? smooth_side(c, -1.0, -x, s)
                          : smooth_side(c, -1.0, 0.0, s) + smooth_side(c, 1.0, 0.0, x);
     return smooth_rate(c, 0.0, &slope) * sum;
@@ -91,7 +93,7 @@ static double smooth_energy(const rsl_law_contact *c, double d)
 
 static void smooth_force(const rsl_law_contact *c, double d, double v, rsl_law_response *r)
 {
-    double x = d - c->extra.distant.standoff, slope, rate_slope, rest_slope;
+    double x = d - rsl_law_extra_of(c)->distant.standoff, slope, rate_slope, rest_slope;
     double spring = smooth_spring(c, x, &slope), rate = smooth_rate(c, v, &rate_slope);
     double rest = smooth_rate(c, 0.0, &rest_slope);
     *r = (rsl_law_response){.force = spring * rate,
@@ -105,31 +107,32 @@ static void smooth_force(const rsl_law_contact *c, double d, double v, rsl_law_r
 /* contact->stiffness is F1 b, the slope at x = 0. */
 static void exponential_force(const rsl_law_contact *c, double d, double v, rsl_law_response *r)
 {
-    double b = c->extra.distant.steepness, x = d - c->extra.distant.standoff;
+    double b = rsl_law_extra_of(c)->distant.steepness,
+           x = d - rsl_law_extra_of(c)->distant.standoff;
     double first = c->stiffness / b, spring = first * rsl_num_exp(b * x);
     *r = (rsl_law_response){
         .force = spring * (1.0 + c->damping * v),
         .dforce_ddepth = b * spring * (1.0 + c->damping * v),
         .dforce_drate = spring * c->damping,
-        .elastic_energy =
-            first / b * rsl_num_exp(-b * c->extra.distant.standoff) * rsl_num_expm1(b * d),
+        .elastic_energy = first / b * rsl_num_exp(-b * rsl_law_extra_of(c)->distant.standoff) *
+                          rsl_num_expm1(b * d),
         .dissipated_power = spring * c->damping * v * v,
     };
 }
 
-const rsl_law_shape rsl_law_shape_smooth = {.name = "smooth",
+const rsl_law_model rsl_law_model_smooth = {.name = "smooth",
                                             .force = smooth_force,
                                             .energy = smooth_energy,
                                             .damped = 1,
                                             .fixed_stiffness = 1,
-                                            .distant = 1,
-                                            .in_step = 1};
-const rsl_law_shape rsl_law_shape_exponential = {.name = "exponential",
+                                            .noncontact = 1,
+                                            .separable = 1};
+const rsl_law_model rsl_law_model_exponential = {.name = "exponential",
                                                  .force = exponential_force,
                                                  .damped = 1,
                                                  .fixed_stiffness = 1,
-                                                 .distant = 1,
-                                                 .in_step = 1};
+                                                 .noncontact = 1,
+                                                 .separable = 1};
 
 /* ---- rows -------------------------------------------------------------------------- */
 
@@ -138,10 +141,10 @@ static double or_usual(double given, double usual) { return rsl_given(given) ? g
 /* exp(-37) is 1e-16. */
 static const double faint = 37.0;
 
-static rsl_status smooth(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
+static rsl_status smooth(const rsl_law_parameters *spec, rsl_law_contact *contact, rsl_error *error)
 {
     double b = or_usual(spec->steepness, 300.0);
-    contact->extra.distant = (rsl_law_distant){
+    rsl_law_extra_in(contact)->distant = (rsl_law_noncontact){
         .standoff = or_usual(spec->standoff, 0.5 * faint / b),
         .steepness = b,
         .steepness_rate = or_usual(spec->steepness_rate, 50.0),
@@ -150,20 +153,22 @@ static rsl_status smooth(const rsl_law_spec *spec, rsl_law_contact *contact, rsl
     return rsl_law_damping_set(spec, contact, 1.5 * spec->alpha, error);
 }
 
-static rsl_status exponential(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
+static rsl_status exponential(const rsl_law_parameters *spec, rsl_law_contact *contact,
+                              rsl_error *error)
 {
-    contact->extra.distant =
-        (rsl_law_distant){.standoff = or_usual(spec->standoff, faint / spec->steepness),
-                          .steepness = spec->steepness};
+    rsl_law_extra_in(contact)->distant =
+        (rsl_law_noncontact){.standoff = or_usual(spec->standoff, faint / spec->steepness),
+                             .steepness = spec->steepness};
     contact->stiffness = spec->force_scale * spec->steepness;
     return rsl_law_damping_set(spec, contact, spec->alpha, error);
 }
 
 #define DISTANT                                                                                    \
     .family = RSL_LAW_FAMILY_HUNT_CROSSLEY, .m = RSL_LAW_M_EQUALS_N, .q = 1.0,                     \
-    .end = RSL_LAW_END_DEPTH, .restitution_min_open = 1, .restitution_max = 1.0, .calibrated = 1
+    .end = RSL_LAW_SEPARATION_ZERO_DEPTH, .restitution_min_open = 1, .restitution_max = 1.0,       \
+    .calibrated = 1
 
-const rsl_law rsl_law_rows_distant[] = {
+const rsl_law rsl_law_rows_noncontact[] = {
     {
         DISTANT,
         .key = "smooth-hunt-crossley",
@@ -183,7 +188,7 @@ const rsl_law rsl_law_rows_distant[] = {
         .inputs = RSL_LAW_IN_K | RSL_LAW_INPUT_BIT(alpha),
         .options = RSL_LAW_IN_E | RSL_LAW_INPUT_BIT(steepness) | RSL_LAW_INPUT_BIT(steepness_rate) |
                    RSL_LAW_INPUT_BIT(softening) | RSL_LAW_INPUT_BIT(standoff),
-        .shape = &rsl_law_shape_smooth,
+        .model = &rsl_law_model_smooth,
         .published = smooth,
         .exact =
             "x = d - s0 is the overlap: the depth counts from the standoff s0, where the force "
@@ -208,7 +213,7 @@ const rsl_law rsl_law_rows_distant[] = {
         .inputs = RSL_LAW_INPUT_BIT(force_scale) | RSL_LAW_INPUT_BIT(steepness) |
                   RSL_LAW_INPUT_BIT(alpha),
         .options = RSL_LAW_IN_E | RSL_LAW_INPUT_BIT(standoff),
-        .shape = &rsl_law_shape_exponential,
+        .model = &rsl_law_model_exponential,
         .published = exponential,
         .exact =
             "the depth counts from the standoff s0, where the force is 1e-16 F1; h (1 + e) = "
@@ -218,4 +223,10 @@ const rsl_law rsl_law_rows_distant[] = {
     },
 };
 
-const size_t rsl_law_rows_distant_count = RSL_LAW_ROWS(rsl_law_rows_distant);
+const size_t rsl_law_rows_noncontact_count = RSL_LAW_ROWS(rsl_law_rows_noncontact);
+
+double rsl_law_standoff(const rsl_law_contact *contact)
+{
+    assert(contact != NULL && contact->model != NULL);
+    return contact->model->noncontact ? rsl_law_extra_of(contact)->distant.standoff : 0.0;
+}

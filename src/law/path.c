@@ -21,7 +21,7 @@
 
 #include "law/depth_power.h"
 
-static void load(const rsl_law_turn *t, double v, rsl_law_response *response)
+static void load(const rsl_law_unloading_state *t, double v, rsl_law_response *response)
 {
     double energy = t->force * t->span / (t->power + 1.0);
     double recoverable = (t->slope * t->span + t->force * t->span_slope - energy * t->power_slope) /
@@ -33,7 +33,7 @@ static void load(const rsl_law_turn *t, double v, rsl_law_response *response)
 }
 
 /* `back` is the way from the turn. */
-static void unload(const rsl_law_turn *t, double back, rsl_law_response *response)
+static void unload(const rsl_law_unloading_state *t, double back, rsl_law_response *response)
 {
     double left = t->span - back; /* d - dp, exact near the turn */
     if (left > 0.0) {
@@ -48,10 +48,10 @@ void rsl_law_path_force(const rsl_law_contact *contact, double d, double v,
                         rsl_law_response *response)
 {
     double peak = fmax(d, contact->depth_peak);
-    rsl_law_turn turn;
-    assert(contact->shape->turn != NULL);
+    rsl_law_unloading_state turn;
+    assert(contact->model->unloading != NULL);
     *response = (rsl_law_response){0};
-    contact->shape->turn(contact, peak, &turn);
+    contact->model->unloading(contact, peak, &turn);
     assert(!(turn.span < 0.0) && !(turn.power < 0.0));
     if (d >= contact->depth_peak && v > 0.0)
         load(&turn, v, response);
@@ -61,9 +61,9 @@ void rsl_law_path_force(const rsl_law_contact *contact, double d, double v,
 
 double rsl_law_path_free_depth(const rsl_law_contact *contact)
 {
-    rsl_law_turn turn;
+    rsl_law_unloading_state turn;
     if (!(contact->depth_peak > 0.0))
         return 0.0;
-    contact->shape->turn(contact, contact->depth_peak, &turn);
+    contact->model->unloading(contact, contact->depth_peak, &turn);
     return contact->depth_peak - turn.span;
 }

@@ -7,33 +7,35 @@
 
 #include "base/error.h"
 #include "law/damping.h"
+#include "law/extra.h"
 #include "law/families.h"
+#include "law/models.h"
 #include "law/references.h"
-#include "law/shapes.h"
 #include "num/elementary.h"
 
 static const double pi = 3.14159265358979323846;
 
-static rsl_status goldsmith(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
+static rsl_status goldsmith(const rsl_law_parameters *spec, rsl_law_contact *contact,
+                            rsl_error *error)
 {
     double ratio = spec->permanent_ratio;
     if (!(ratio < 1.0))
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, "permanent_ratio",
                             "%g is not allowed: 0 <= dp/dmax < 1", ratio);
     /* F = Fmax ((d - dp)/(dmax - dp))^n  (banerjee2016, Eq. 4) */
-    contact->extra.plastic.springs_back = 1.0 - ratio;
+    rsl_law_extra_in(contact)->plastic.recovered_fraction = 1.0 - ratio;
     return RSL_OK;
 }
 
 /* The energy that comes back is the share 1 - dp/dmax of what went in, for any
- * n (see shape_plastic.c); it has to be e^2. */
-static rsl_status permanent_from_restitution(const rsl_law_spec *spec, rsl_law_contact *contact,
-                                             rsl_error *error)
+ * n (see model_plastic.c); it has to be e^2. */
+static rsl_status permanent_from_restitution(const rsl_law_parameters *spec,
+                                             rsl_law_contact *contact, rsl_error *error)
 {
     double e = contact->restitution;
     (void)spec;
     /* dp = (1 - e^2) dmax  (energy; for n = 1, k_u = k/e^2 of walton1986) */
-    contact->extra.plastic.springs_back = e * e;
+    rsl_law_extra_in(contact)->plastic.recovered_fraction = e * e;
     if (e * e < DBL_MIN)
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, "restitution",
                             "%g is too small for %s: the share e^2 of the energy that springs back "
@@ -43,7 +45,7 @@ static rsl_status permanent_from_restitution(const rsl_law_spec *spec, rsl_law_c
 }
 
 /* dp follows from the two stiffnesses, k1 dmax = k2 (dmax - dp), or from e. */
-static rsl_status valles_reinhorn(const rsl_law_spec *spec, rsl_law_contact *contact,
+static rsl_status valles_reinhorn(const rsl_law_parameters *spec, rsl_law_contact *contact,
                                   rsl_error *error)
 {
     double k1 = contact->stiffness, k2 = spec->stiffness_unload;
@@ -54,37 +56,26 @@ static rsl_status valles_reinhorn(const rsl_law_spec *spec, rsl_law_contact *con
     if (!rsl_given(k2))
         return permanent_from_restitution(spec, contact, error);
     /* F = k2 (d - dp)  (banerjee2016, Eq. 35) */
-    return rsl_law_unload_by(k1, k2, &contact->extra.plastic, error);
+    return rsl_law_set_unloading_stiffness(k1, k2, &rsl_law_extra_in(contact)->plastic, error);
 }
 
-static rsl_status jankowski2005(const rsl_law_spec *spec, rsl_law_contact *contact,
-                                rsl_error *error)
-{
-    double e = contact->restitution;
-    /* xi = (sqrt(5)/(2 pi)) (1 - e^2)/e  (jankowski2005) */
-    double xi = sqrt(5.0) / (2.0 * pi) * (1.0 - e) * (1.0 + e) / e;
-    return rsl_law_damping_from_factor(spec, contact, 2.0 * xi, error);
-}
+/* xi = (sqrt(5)/(2 pi)) (1 - e^2)/e  (jankowski2005) */
+RSL_LAW_DAMPING_BY_FACTOR(jankowski2005, 2.0 * (sqrt(5.0) / (2.0 * pi) * (1.0 - e) * (1.0 + e) / e))
 
-static rsl_status jankowski2006(const rsl_law_spec *spec, rsl_law_contact *contact,
-                                rsl_error *error)
-{
-    double e = contact->restitution;
-    /* xi = (9 sqrt(5)/2) (1 - e^2)/(e (e (9 pi - 16) + 16))  (jankowski2006) */
-    double xi = 4.5 * sqrt(5.0) * (1.0 - e) * (1.0 + e) / (e * (e * (9.0 * pi - 16.0) + 16.0));
-    return rsl_law_damping_from_factor(spec, contact, 2.0 * xi, error);
-}
+/* xi = (9 sqrt(5)/2) (1 - e^2)/(e (e (9 pi - 16) + 16))  (jankowski2006) */
+RSL_LAW_DAMPING_BY_FACTOR(jankowski2006, 2.0 * (4.5 * sqrt(5.0) * (1.0 - e) * (1.0 + e) /
+                                                (e * (e * (9.0 * pi - 16.0) + 16.0))))
 
 /* The element is made for one peak depth dm, that of an elastic Hertz impact
  * at v0. Its secant there is Keff = k sqrt(dm), and the two slopes are tilted
  * about it so that the parallelogram has the area dE. */
-static rsl_status muthukumar_bilinear(const rsl_law_spec *spec, rsl_law_contact *contact,
+static rsl_status muthukumar_bilinear(const rsl_law_parameters *spec, rsl_law_contact *contact,
                                       rsl_error *error)
 {
     double e = contact->restitution, k = contact->stiffness;
     double a = rsl_given(spec->yield_ratio) ? spec->yield_ratio : 0.1;
     double lost = 0.4 * (1.0 - e) * (1.0 + e); /* dE/(k dm^(5/2)) */
-    rsl_law_bilinear *b = &contact->extra.bilinear;
+    rsl_law_bilinear *b = &rsl_law_extra_in(contact)->bilinear;
     if (!(a + lost < 1.0))
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, "yield_ratio",
                             "%g is not allowed: with restitution %g it must be less than %g", a, e,
@@ -101,14 +92,14 @@ static rsl_status muthukumar_bilinear(const rsl_law_spec *spec, rsl_law_contact 
 
 #define PLASTIC                                                                                    \
     .family = RSL_LAW_FAMILY_PIECEWISE, .m = RSL_LAW_M_EQUALS_N, .q = 1.0,                         \
-    .end = RSL_LAW_END_FORCE, .restitution_max = 1.0, .restitution_min_open = 1
+    .end = RSL_LAW_SEPARATION_ZERO_FORCE, .restitution_max = 1.0, .restitution_min_open = 1
 
 #define APPROACH                                                                                   \
     .family = RSL_LAW_FAMILY_PIECEWISE, .n = 1.5, .m = 0.25, .q = 1.0,                             \
     .equation = "F = k d^(3/2) + lambda d^(1/4) v for v > 0, k d^(3/2) after",                     \
-    .end = RSL_LAW_END_DEPTH, .inputs = RSL_LAW_IN_K | RSL_LAW_IN_E | RSL_LAW_IN_M,                \
+    .end = RSL_LAW_SEPARATION_ZERO_DEPTH, .inputs = RSL_LAW_IN_K | RSL_LAW_IN_E | RSL_LAW_IN_M,    \
     .options = RSL_LAW_IN_LAMBDA, .restitution_max = 1.0, .restitution_min_open = 1,               \
-    .shape = &rsl_law_shape_approach
+    .model = &rsl_law_model_approach
 
 const rsl_law rsl_law_rows_piecewise[] = {
     {
@@ -126,7 +117,7 @@ const rsl_law rsl_law_rows_piecewise[] = {
         .n_free = 1,
         .inputs = RSL_LAW_IN_K | RSL_LAW_INPUT_BIT(permanent_ratio),
         .options = RSL_LAW_IN_N,
-        .shape = &rsl_law_shape_plastic,
+        .model = &rsl_law_model_plastic,
         .published = goldsmith,
         .exact = "e = sqrt(1 - dp/dmax) at any speed",
         .errata = "",
@@ -146,7 +137,7 @@ const rsl_law rsl_law_rows_piecewise[] = {
         .n_free = 1,
         .inputs = RSL_LAW_IN_K | RSL_LAW_IN_E,
         .options = RSL_LAW_IN_N,
-        .shape = &rsl_law_shape_plastic,
+        .model = &rsl_law_model_plastic,
         .published = permanent_from_restitution,
         .exact = "returns e exactly at any speed",
         .errata = "",
@@ -165,7 +156,7 @@ const rsl_law rsl_law_rows_piecewise[] = {
         .n = 1.0,
         .inputs = RSL_LAW_IN_K,
         .options = RSL_LAW_INPUT_BIT(stiffness_unload) | RSL_LAW_IN_E,
-        .shape = &rsl_law_shape_plastic,
+        .model = &rsl_law_model_plastic,
         .published = valles_reinhorn,
         .exact = "e = sqrt(k1/k2) at any speed",
         .errata = "",
@@ -184,7 +175,7 @@ const rsl_law rsl_law_rows_piecewise[] = {
         .n = 1.0,
         .inputs = RSL_LAW_IN_K | RSL_LAW_IN_E,
         .options = 0,
-        .shape = &rsl_law_shape_plastic,
+        .model = &rsl_law_model_plastic,
         .published = permanent_from_restitution,
         .exact = "returns e exactly at any speed",
         .errata = "",
@@ -238,7 +229,7 @@ const rsl_law rsl_law_rows_piecewise[] = {
         .n = 1.5,
         .inputs = RSL_LAW_IN_K | RSL_LAW_IN_E | RSL_LAW_IN_M | RSL_LAW_IN_V0,
         .options = RSL_LAW_INPUT_BIT(yield_ratio),
-        .shape = &rsl_law_shape_bilinear,
+        .model = &rsl_law_model_bilinear,
         .published = muthukumar_bilinear,
         .exact = "at the peak depth dm the loop has exactly the area dE, but an impact at v0 stops "
                  "short of dm: asked 0.1, 0.5, 0.9 with a = 0.1 it gives 0.6091, 0.6924, 0.9172",

@@ -16,7 +16,7 @@ static const double pi = 3.14159265358979323846;
 
 /* Viscoelastic spheres that part at F = 0, F = k d^(3/2) + lambda d^(1/2) v. In the units of
  * collide.h the only number is Lambda = (lambda/k) (k/M)^(2/5) v^(1/5), and s = sqrt(Lambda). */
-static double mueller_poschel(const rsl_law_spec *spec, double speed)
+static double mueller_poschel(const rsl_law_parameters *spec, double speed)
 {
     static const double b[] = {0.501086, 1.15345, 0.577977, 0.532178};
     double k = spec->stiffness;
@@ -27,7 +27,7 @@ static double mueller_poschel(const rsl_law_spec *spec, double speed)
 
 /* The elastic-perfectly plastic sphere: the law thornton-ning. Yield begins at the depth
  * dy = R (pi p_y/(2 E*))^2, the speed at which the peak is there is v_y. */
-static double thornton(const rsl_law_spec *spec, double speed)
+static double thornton(const rsl_law_parameters *spec, double speed)
 {
     double strain = pi * spec->yield_pressure / (2.0 * spec->modulus);
     double depth = spec->radius * strain * strain;
@@ -47,7 +47,7 @@ static double thornton(const rsl_law_spec *spec, double speed)
  *     e^2 = (3 pi^(5/4) 4^(3/4)/10) (p_d/E*) (M v^2/(2 p_d R^3))^(-1/4),
  *
  * whose factor is 3.743 for Y in place of p_d; the book has 3.8. */
-static double johnson(const rsl_law_spec *spec, double speed)
+static double johnson(const rsl_law_parameters *spec, double speed)
 {
     double strength = spec->yield_strength, r = spec->radius;
     double energy = 0.5 * spec->mass * speed * speed / (strength * r * r * r);
@@ -55,7 +55,7 @@ static double johnson(const rsl_law_spec *spec, double speed)
     return 3.8 * sqrt(strength / spec->modulus) * rsl_num_pow(energy, -0.125);
 }
 
-static double bridges(const rsl_law_spec *spec, double speed)
+static double bridges(const rsl_law_parameters *spec, double speed)
 {
     (void)spec;
     /* e = 0.32 (v/(1 cm/s))^-0.234  (bridges1984) */
@@ -136,9 +136,26 @@ const rsl_restitution *rsl_restitution_find(const char *key)
     return NULL;
 }
 
-static rsl_status check_inputs(const rsl_restitution *f, const rsl_law_spec *spec, rsl_error *error)
+rsl_status rsl_restitution_get(const char *key, const rsl_restitution **function, rsl_error *error)
 {
-    for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
+    if (key == NULL || function == NULL)
+        return rsl_error_missing(error, key ? "room for the function" : "the key of a function");
+    const rsl_restitution *found = rsl_restitution_find(key);
+    if (found != NULL) {
+        *function = found;
+        return RSL_OK;
+    }
+    rsl_word_choice choice = rsl_word_choose(key);
+    for (size_t i = 0; i < FUNCTIONS; i++)
+        rsl_word_offer_named(&choice, functions[i].key, functions[i].aliases);
+    return rsl_error_set(error, RSL_ERROR_UNKNOWN, "there is no restitution '%.64s'; %s", key,
+                         rsl_word_advise(&choice).text);
+}
+
+static rsl_status check_inputs(const rsl_restitution *f, const rsl_law_parameters *spec,
+                               rsl_error *error)
+{
+    for (size_t i = 0; i < RSL_LAW_INPUT_COUNT; i++) {
         const rsl_law_input *row = &rsl_law_input_table()[i];
         double value;
         if (!(f->inputs >> i & 1u))
@@ -155,7 +172,7 @@ static rsl_status check_inputs(const rsl_restitution *f, const rsl_law_spec *spe
     return RSL_OK;
 }
 
-rsl_status rsl_restitution_value(const rsl_restitution *function, const rsl_law_spec *spec,
+rsl_status rsl_restitution_value(const rsl_restitution *function, const rsl_law_parameters *spec,
                                  double speed, double *restitution, rsl_error *error)
 {
     if (!function)

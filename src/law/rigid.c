@@ -3,14 +3,14 @@
  * Impulse laws: no indentation, no force, only speeds before and after.
  */
 #include "law/families.h"
+#include "law/models.h"
 #include "law/references.h"
-#include "law/shapes.h"
 
 /* What the rows have in common. There are no exponents: zero. */
 #define RIGID                                                                                      \
-    .family = RSL_LAW_FAMILY_RIGID, .n = 0.0, .m = 0.0, .q = 0.0, .end = RSL_LAW_END_DEPTH,        \
-    .inputs = RSL_LAW_IN_E, .options = 0, .restitution_max = 1.0, .shape = &rsl_law_shape_rigid,   \
-    .published = NULL, .errata = ""
+    .family = RSL_LAW_FAMILY_RIGID, .n = 0.0, .m = 0.0, .q = 0.0,                                  \
+    .end = RSL_LAW_SEPARATION_ZERO_DEPTH, .inputs = RSL_LAW_IN_E, .options = 0,                    \
+    .restitution_max = 1.0, .model = &rsl_law_model_rigid, .published = NULL, .errata = ""
 
 const rsl_law rsl_law_rows_rigid[] = {
     {

@@ -8,21 +8,21 @@
  *     m = ((2 h0 + h1) s0 - h0 s1)/(h0 + h1)   at an end, no more than 3 s0 where the chords turn.
  *
  * One test goes in to d1, with the force F1 and the work A1, and comes back to dp with the work B1.
- * From another depth d, where the force is F and the work A, the way back is the measured one,
+ * From another depth d, where the force is F and the work A, unloading is the measured one,
  * scaled so that the share B1/A1 of the work returns:
  *
  *     F_back = (F/F1) F_out(dp + (d1 - dp) y),  y from 0 to 1 over the span (d1 - dp) (A/A1) (F1/F).
  *
- * So (1 - B1/A1) of the work is lost on the way in, and e = sqrt(B1/A1) at any speed. Without a way
- * back the test is elastic. Deeper than d1 the law has no force: NaN.
+ * So (1 - B1/A1) of the work is lost during loading, and e = sqrt(B1/A1) at any speed. Without
+ * unloading the test is elastic. Deeper than d1 the law has no force: NaN.
  */
 #include <assert.h>
 #include <math.h>
 
 #include "base/error.h"
 #include "law/families.h"
+#include "law/models.h"
 #include "law/references_more.h"
-#include "law/shapes.h"
 
 /* ---- one curve ------------------------------------------------------------------- */
 
@@ -166,8 +166,8 @@ static void fill(rsl_law_table *table, const double *depth, const double *force,
         complete(&table->out);
 }
 
-rsl_status rsl_law_table_make(const double *depth, const double *force, size_t count, double *room,
-                              rsl_law_table *table, rsl_error *error)
+rsl_status rsl_law_table_prepare(const double *depth, const double *force, size_t count,
+                                 double *room, rsl_law_table *table, rsl_error *error)
 {
     size_t peak = 0;
     if (!room || !table)
@@ -256,7 +256,7 @@ static double table_restitution(const rsl_law_contact *contact)
     return sqrt(t->returned);
 }
 
-const rsl_law_shape rsl_law_shape_table = {.name = "table",
+const rsl_law_model rsl_law_model_table = {.name = "table",
                                            .force = table_force,
                                            .free_depth = table_free_depth,
                                            .path_restitution = table_restitution,
@@ -265,7 +265,8 @@ const rsl_law_shape rsl_law_shape_table = {.name = "table",
                                            .fixed_stiffness = 1,
                                            .measured = 1};
 
-static rsl_status need_table(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
+static rsl_status need_table(const rsl_law_parameters *spec, rsl_law_contact *contact,
+                             rsl_error *error)
 {
     const rsl_law_table *t = spec->user;
     if (!t)
@@ -292,9 +293,9 @@ const rsl_law rsl_law_rows_table[] = {
         .n = 1.0,
         .m = RSL_LAW_M_EQUALS_N,
         .q = 1.0,
-        .end = RSL_LAW_END_FORCE,
+        .end = RSL_LAW_SEPARATION_ZERO_FORCE,
         .restitution_max = 1.0,
-        .shape = &rsl_law_shape_table,
+        .model = &rsl_law_model_table,
         .published = need_table,
         .exact = "e = sqrt(B1/A1), the root of the work returned over the work put in by the test, "
                  "at any speed; 1 for a test without a way back; reaches as deep as the test",

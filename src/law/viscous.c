@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Hertz with a damping that does not know the speed at first touch.
+ * Hertz with a damping that does not know the speed at the onset.
  *
  * With m = 1/4 (family C) the impact is that of a linear oscillator of damping
  * ratio zeta = lambda/sqrt(5 k M): the restitution does not depend on the
@@ -13,9 +13,9 @@
 #include "base/error.h"
 #include "law/damping.h"
 #include "law/families.h"
+#include "law/models.h"
 #include "law/references.h"
 #include "law/references_more.h"
-#include "law/shapes.h"
 #include "num/elementary.h"
 
 static const double pi = 3.14159265358979323846;
@@ -32,7 +32,7 @@ static double polynomial(const double *c, int count, double x)
 
 /* The curve alpha(e) of tsuji1992 as a polynomial, which gives alpha/sqrt(2).
  * It returns e within 0.0005 for 0.1 <= e <= 0.9; at e = 1 alpha is 0.0004. */
-static rsl_status tsuji(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
+static rsl_status tsuji(const rsl_law_parameters *spec, rsl_law_contact *contact, rsl_error *error)
 {
     static const double c[] = {1.2728, -4.2783, 11.087, -22.348, 27.467, -18.022, 4.8218};
     /* lambda = alpha sqrt(M k)  (banerjee2016, Eq. 20) */
@@ -40,7 +40,7 @@ static rsl_status tsuji(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_
     return rsl_law_damping_from_factor(spec, contact, alpha, error);
 }
 
-static rsl_status antypov_elliott(const rsl_law_spec *spec, rsl_law_contact *contact,
+static rsl_status antypov_elliott(const rsl_law_parameters *spec, rsl_law_contact *contact,
                                   rsl_error *error)
 {
     double log_e = rsl_num_log(contact->restitution);
@@ -49,7 +49,7 @@ static rsl_status antypov_elliott(const rsl_law_spec *spec, rsl_law_contact *con
     return rsl_law_damping_from_factor(spec, contact, alpha, error);
 }
 
-static rsl_status hu2011(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
+static rsl_status hu2011(const rsl_law_parameters *spec, rsl_law_contact *contact, rsl_error *error)
 {
     double log_e = rsl_num_log(contact->restitution);
     /* alpha = -2.2664 ln e/sqrt(10.1354 + ln^2 e)  (hu2011) */
@@ -60,7 +60,7 @@ static rsl_status hu2011(const rsl_law_spec *spec, rsl_law_contact *contact, rsl
 /* gamma(e) of thornton2013, Eqs. B6 and B7, with the polynomial of its
  * Table 2; damping 2 gamma sqrt(M S) v, S = (3/2) k d^(1/2) the Hertz slope,
  * hence lambda = gamma sqrt(6) sqrt(M k). */
-static rsl_status thornton_hertz(const rsl_law_spec *spec, rsl_law_contact *contact,
+static rsl_status thornton_hertz(const rsl_law_parameters *spec, rsl_law_contact *contact,
                                  rsl_error *error)
 {
     static const double c[] = {0.0,       -6.918798, -16.41105, 146.8049, -796.4559, 2928.711,
@@ -85,7 +85,7 @@ static rsl_status thornton_hertz(const rsl_law_spec *spec, rsl_law_contact *cont
  * as derived by Goldobin, Susloparov, Pimenova and Brilliantov, Eur. Phys. J. E 38 (2015).
  *
  * If the viscosities are tau G and tau K, A is tau, as it has to be. */
-static rsl_status kuwabara_kono(const rsl_law_spec *spec, rsl_law_contact *contact,
+static rsl_status kuwabara_kono(const rsl_law_parameters *spec, rsl_law_contact *contact,
                                 rsl_error *error)
 {
     double eta1 = spec->viscosity_shear, eta2 = spec->viscosity_bulk;
@@ -107,7 +107,8 @@ static rsl_status kuwabara_kono(const rsl_law_spec *spec, rsl_law_contact *conta
 
 /* lambda = (3/2) A k, where A has the unit of time. nu = 0 and nu = 1/2 are
  * limits of the material model and refused. */
-static rsl_status brilliantov(const rsl_law_spec *spec, rsl_law_contact *contact, rsl_error *error)
+static rsl_status brilliantov(const rsl_law_parameters *spec, rsl_law_contact *contact,
+                              rsl_error *error)
 {
     double eta1 = spec->viscosity_shear, eta2 = spec->viscosity_bulk;
     double nu = spec->poisson;
@@ -129,7 +130,7 @@ static rsl_status brilliantov(const rsl_law_spec *spec, rsl_law_contact *contact
 /* What the rows have in common. */
 #define VISCOUS                                                                                    \
     .family = RSL_LAW_FAMILY_VISCOUS, .n = 1.5, .q = 1.0, .restitution_max = 1.0,                  \
-    .shape = &rsl_law_shape_power
+    .model = &rsl_law_model_power
 
 #define VISCOSITIES                                                                                \
     RSL_LAW_INPUT_BIT(young) | RSL_LAW_INPUT_BIT(poisson) | RSL_LAW_INPUT_BIT(viscosity_shear) |   \
@@ -152,7 +153,7 @@ const rsl_law rsl_law_rows_viscous[] = {
                      "nu)/((1 - nu) E) ((4/3) eta1 (1 - nu + nu^2) + eta2 (1 - 2 nu)^2), of the "
                      "shear viscosity eta1 and the bulk viscosity eta2 (Goldobin et al. 2015)",
         .m = 0.5,
-        .end = RSL_LAW_END_DEPTH,
+        .end = RSL_LAW_SEPARATION_ZERO_DEPTH,
         .inputs = RSL_LAW_IN_K,
         .options = RSL_LAW_IN_LAMBDA | RSL_LAW_IN_E | VISCOSITIES,
         .restitution_min_open = 1,
@@ -175,7 +176,7 @@ const rsl_law rsl_law_rows_viscous[] = {
         .parameter = "lambda = alpha sqrt(M k), alpha = sqrt(2) (1.2728 - 4.2783 e + 11.087 e^2 - "
                      "22.348 e^3 + 27.467 e^4 - 18.022 e^5 + 4.8218 e^6)",
         .m = 0.25,
-        .end = RSL_LAW_END_DEPTH,
+        .end = RSL_LAW_SEPARATION_ZERO_DEPTH,
         .inputs = CLOSED_FORM_NEEDS,
         .options = RSL_LAW_IN_LAMBDA,
         .published = tsuji,
@@ -196,7 +197,7 @@ const rsl_law rsl_law_rows_viscous[] = {
         .equation = "F = k d^(3/2) + lambda d^(1/4) v",
         .parameter = "lambda = alpha sqrt(M k), alpha = -sqrt(5) ln e/sqrt(pi^2 + ln^2 e)",
         .m = 0.25,
-        .end = RSL_LAW_END_DEPTH,
+        .end = RSL_LAW_SEPARATION_ZERO_DEPTH,
         .inputs = CLOSED_FORM_NEEDS,
         .options = RSL_LAW_IN_LAMBDA,
         .restitution_min_open = 1,
@@ -216,7 +217,7 @@ const rsl_law rsl_law_rows_viscous[] = {
         .equation = "F = k d^(3/2) + lambda d^(1/4) v",
         .parameter = "lambda = alpha sqrt(M k), alpha = -2.2664 ln e/sqrt(10.1354 + ln^2 e)",
         .m = 0.25,
-        .end = RSL_LAW_END_DEPTH,
+        .end = RSL_LAW_SEPARATION_ZERO_DEPTH,
         .inputs = CLOSED_FORM_NEEDS,
         .options = RSL_LAW_IN_LAMBDA,
         .restitution_min_open = 1,
@@ -238,7 +239,7 @@ const rsl_law rsl_law_rows_viscous[] = {
         .equation = "F = k d^(3/2) + lambda v",
         .parameter = "lambda = gamma M given, gamma a rate of the material",
         .m = 0.0,
-        .end = RSL_LAW_END_DEPTH,
+        .end = RSL_LAW_SEPARATION_ZERO_DEPTH,
         .inputs = RSL_LAW_IN_K | RSL_LAW_IN_LAMBDA,
         .options = RSL_LAW_IN_E,
         .restitution_min_open = 1,
@@ -261,7 +262,7 @@ const rsl_law rsl_law_rows_viscous[] = {
         .equation = "F = k d^(3/2) + lambda v",
         .parameter = "lambda = gamma M given, gamma a rate of the material",
         .m = 0.0,
-        .end = RSL_LAW_END_DEPTH,
+        .end = RSL_LAW_SEPARATION_ZERO_DEPTH,
         .inputs = RSL_LAW_IN_K | RSL_LAW_IN_LAMBDA,
         .options = RSL_LAW_IN_E,
         .restitution_min_open = 1,
@@ -284,7 +285,7 @@ const rsl_law rsl_law_rows_viscous[] = {
         .parameter = "lambda = (3/2) A k, A = (3 eta2 - eta1)^2 (1 - nu^2) (1 - 2 nu)/(3 (3 eta2 + "
                      "2 eta1) E nu^2)",
         .m = 0.5,
-        .end = RSL_LAW_END_DEPTH,
+        .end = RSL_LAW_SEPARATION_ZERO_DEPTH,
         .inputs = RSL_LAW_IN_K | VISCOSITIES,
         .options = RSL_LAW_IN_LAMBDA | RSL_LAW_IN_E,
         .restitution_min_open = 1,
@@ -305,7 +306,7 @@ const rsl_law rsl_law_rows_viscous[] = {
         .parameter = "lambda = (3/2) A k, A = (3 eta2 - eta1)^2 (1 - nu^2) (1 - 2 nu)/(3 (3 eta2 + "
                      "2 eta1) E nu^2)",
         .m = 0.5,
-        .end = RSL_LAW_END_FORCE,
+        .end = RSL_LAW_SEPARATION_ZERO_FORCE,
         .inputs = RSL_LAW_IN_K | VISCOSITIES,
         .options = RSL_LAW_IN_LAMBDA | RSL_LAW_IN_E,
         .restitution_min_open = 1,
@@ -325,7 +326,7 @@ const rsl_law rsl_law_rows_viscous[] = {
         .equation = "F = k d^(3/2) + lambda d^0.65 v",
         .parameter = "lambda given, a number of the material",
         .m = 0.65,
-        .end = RSL_LAW_END_DEPTH,
+        .end = RSL_LAW_SEPARATION_ZERO_DEPTH,
         .inputs = RSL_LAW_IN_K | RSL_LAW_IN_LAMBDA,
         .options = RSL_LAW_IN_E,
         .restitution_min_open = 1,
@@ -348,7 +349,7 @@ const rsl_law rsl_law_rows_viscous[] = {
         .parameter = "lambda = gamma sqrt(6 M k), gamma = sqrt(1/(1 - (1 + e)^2 exp(a)) - 1), a(e) "
                      "a polynomial of degree 10",
         .m = 0.25,
-        .end = RSL_LAW_END_FORCE,
+        .end = RSL_LAW_SEPARATION_ZERO_FORCE,
         .inputs = CLOSED_FORM_NEEDS,
         .options = RSL_LAW_IN_LAMBDA,
         .restitution_min_open = 1,

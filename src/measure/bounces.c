@@ -28,12 +28,12 @@ static rsl_status take_pairs(rsl_measure_sheet *s, const double *drop, const dou
 static int is_sampled(const rsl_measure_sheet *s)
 {
     int sampled = rsl_measure_values(s, RSL_MEASURE_ACCELERATION) != NULL;
-    for (int c = 0; c < RSL_FIT_CHANNELS; c++)
+    for (int c = 0; c < RSL_FIT_CHANNEL_COUNT; c++)
         sampled |= rsl_measure_values(s, RSL_MEASURE_CHANNEL + c) != NULL;
     return sampled;
 }
 
-/* What the columns are, and the one that holds it; RSL_FIT_BOUNCE_KINDS: nothing of that kind. */
+/* What the columns are, and the one that holds it; RSL_FIT_BOUNCE_KIND_COUNT: nothing of that kind. */
 static rsl_fit_bounce_kind kind_of(const rsl_measure_sheet *s, const double **value)
 {
     const double *height = rsl_measure_values(s, RSL_MEASURE_HEIGHT);
@@ -44,7 +44,9 @@ static rsl_fit_bounce_kind kind_of(const rsl_measure_sheet *s, const double **va
     *value = height ? height : flight ? flight : time;
     if (height)
         return time ? RSL_FIT_BOUNCE_TRACK : RSL_FIT_BOUNCE_HEIGHTS;
-    return flight ? RSL_FIT_BOUNCE_FLIGHTS : time ? RSL_FIT_BOUNCE_IMPACTS : RSL_FIT_BOUNCE_KINDS;
+    return flight ? RSL_FIT_BOUNCE_FLIGHTS
+           : time ? RSL_FIT_BOUNCE_IMPACTS
+                  : RSL_FIT_BOUNCE_KIND_COUNT;
 }
 
 /* Sizes must be there and positive, times must rise: said with the line. */
@@ -65,15 +67,15 @@ static rsl_status check_rows(rsl_measure_sheet *s, const rsl_fit_bounce_data *da
     return RSL_OK;
 }
 
-/* The table without rows that lack what is asked for. */
+/* The table without rows that lack what is requested. */
 static rsl_status read_whole_rows(rsl_measure_source *source, const rsl_measure_options *options,
                                   rsl_measure_sheet *s)
 {
-    static const rsl_measure_quantity asked[] = {RSL_MEASURE_HEIGHT, RSL_MEASURE_REBOUND_HEIGHT,
-                                                 RSL_MEASURE_FLIGHT_TIME};
+    static const rsl_measure_quantity requested[] = {RSL_MEASURE_HEIGHT, RSL_MEASURE_REBOUND_HEIGHT,
+                                                     RSL_MEASURE_FLIGHT_TIME};
     rsl_status status = rsl_measure_sheet_read(source, options, s);
-    for (size_t i = 0; i < sizeof asked / sizeof asked[0] && status == RSL_OK; i++)
-        status = rsl_measure_leave_out(s, asked[i]);
+    for (size_t i = 0; i < sizeof requested / sizeof requested[0] && status == RSL_OK; i++)
+        status = rsl_measure_leave_out(s, requested[i]);
     return status;
 }
 
@@ -87,7 +89,7 @@ rsl_status rsl_measure_bounces_read(rsl_measure_source *source, const rsl_measur
     *missing = s.missing;
     const double *value, *rebound = rsl_measure_values(&s, RSL_MEASURE_REBOUND_HEIGHT);
     *data = (rsl_fit_bounce_data){.kind = kind_of(&s, &value), .gravity = options->gravity};
-    if (data->kind == RSL_FIT_BOUNCE_KINDS)
+    if (data->kind == RSL_FIT_BOUNCE_KIND_COUNT)
         return rsl_measure_fail(
             source, RSL_ERROR_MISSING,
             "there are no bounces: a column height, a column flight_time, times "

@@ -135,7 +135,8 @@ static int same(rsl_text_piece piece, const char *word)
     return piece.length == strlen(word) && memcmp(piece.at, word, piece.length) == 0;
 }
 
-int rsl_measure_alike(rsl_text_piece piece, const char *word)
+/* Whether a piece is a word, whatever the case of its letters. */
+static int is_alike(rsl_text_piece piece, const char *word)
 {
     size_t i = 0;
     while (i < piece.length && word[i] && small(piece.at[i]) == small(word[i]))
@@ -176,7 +177,7 @@ double rsl_measure_si_factor(const char *si, rsl_text_piece word)
             continue;
         if (same(word, u->name))
             return u->times / u->over;
-        if (rsl_measure_alike(word, u->name)) {
+        if (is_alike(word, u->name)) {
             loose = u->times / u->over;
             count++;
         }
@@ -254,7 +255,7 @@ static rsl_measure_column split_tail(rsl_text_piece head, int end)
 rsl_measure_column rsl_measure_column_of(rsl_text_piece head, int history)
 {
     rsl_text_piece name;
-    int end = history ? RSL_MEASURE_ALL : RSL_MEASURE_QUANTITIES;
+    int end = history ? RSL_MEASURE_ALL : RSL_MEASURE_QUANTITY_COUNT;
     head = rsl_text_trim(head);
     rsl_measure_column column = {find_name(head, end), 1.0, {NULL, 0}, NULL};
     if (column.quantity != RSL_MEASURE_NO_QUANTITY)
@@ -296,7 +297,7 @@ int rsl_measure_is_missing(rsl_text_piece cell)
     if (cell.length == 0)
         return 1;
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        if (rsl_measure_alike(cell, words[i]))
+        if (is_alike(cell, words[i]))
             return 1;
     return 0;
 }

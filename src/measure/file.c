@@ -5,9 +5,9 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#include "base/file.h"
 #include "measure/loop.h"
 #include "measure/measure.h"
+#include "system/file.h"
 
 /* Bytes of a file, and of what is made of it. */
 #define FILE_MAX ((size_t)1024 * 1024 * 1024)

@@ -46,14 +46,14 @@ static size_t read_names(rsl_measure_sheet *s, rsl_text_piece line, char split)
     assert(!s->room); /* columns have no values yet */
     s->split = split;
     s->column_count = 0;
-    while (s->column_count < RSL_MEASURE_COLUMNS && rsl_measure_next_name(&c, &name)) {
+    while (s->column_count < RSL_MEASURE_COLUMN_MAX && rsl_measure_next_name(&c, &name)) {
         s->columns[s->column_count] = rsl_measure_column_of(name, s->history);
         known += s->columns[s->column_count++].quantity != RSL_MEASURE_NO_QUANTITY;
     }
     return known;
 }
 
-const char rsl_measure_splits[RSL_MEASURE_SPLITS] = {';', '\t', ',', ' '};
+const char rsl_measure_splits[RSL_MEASURE_SPLIT_COUNT] = {';', '\t', ',', ' '};
 
 int rsl_measure_sheet_number(rsl_measure_sheet *s, rsl_text_piece cell, double *number)
 {
@@ -91,8 +91,8 @@ static int is_row(rsl_measure_sheet *s, rsl_text_piece line)
 static int read_units(rsl_measure_sheet *s, rsl_text_piece line)
 {
     rsl_measure_cells c = rsl_measure_cells_of(line, s->split);
-    rsl_text_piece cell, units[RSL_MEASURE_COLUMNS];
-    double factors[RSL_MEASURE_COLUMNS], ignored;
+    rsl_text_piece cell, units[RSL_MEASURE_COLUMN_MAX];
+    double factors[RSL_MEASURE_COLUMN_MAX], ignored;
     size_t found = 0;
     for (size_t i = 0; i < s->column_count; i++) {
         factors[i] = s->columns[i].factor;
@@ -247,7 +247,7 @@ static size_t best_names(rsl_measure_sheet *s, rsl_text_piece line, const char *
     *follow = 0;
     if (line.length > LINE_MAX_LENGTH)
         return 0;
-    for (size_t i = 0; i < RSL_MEASURE_SPLITS; i++) {
+    for (size_t i = 0; i < RSL_MEASURE_SPLIT_COUNT; i++) {
         size_t known = read_names(s, line, rsl_measure_splits[i]);
         int rows = known > 0 ? rows_follow(s, rest) : 0;
         if (known > 0 && (rows > *follow || (rows == *follow && known > best))) {
@@ -264,7 +264,7 @@ static int begins_with_number(rsl_measure_sheet *s, rsl_text_piece line)
 {
     double number;
     int found = 0;
-    for (size_t i = 0; i < RSL_MEASURE_SPLITS && !found; i++) {
+    for (size_t i = 0; i < RSL_MEASURE_SPLIT_COUNT && !found; i++) {
         rsl_measure_cells c = rsl_measure_cells_of(line, rsl_measure_splits[i]);
         rsl_text_piece cell;
         s->split = rsl_measure_splits[i];
@@ -287,7 +287,7 @@ typedef struct search {
 static void list_names(char *text, size_t room)
 {
     size_t used = 0;
-    for (int q = 0; q < RSL_MEASURE_QUANTITIES && used < room; q++)
+    for (int q = 0; q < RSL_MEASURE_QUANTITY_COUNT && used < room; q++)
         used += (size_t)snprintf(text + used, room - used, "%s%s", q ? ", " : "",
                                  rsl_measure_name_of((rsl_measure_quantity)q).text);
 }
@@ -373,9 +373,9 @@ rsl_measure_head rsl_measure_head_find(rsl_measure_sheet *s)
  * not three), else of most; 0: it is none. */
 static char split_of_row(rsl_measure_sheet *s, rsl_text_piece line)
 {
-    size_t most = 0;
+    size_t max = 0;
     char chosen = 0;
-    for (size_t i = 0; i < RSL_MEASURE_SPLITS; i++) {
+    for (size_t i = 0; i < RSL_MEASURE_SPLIT_COUNT; i++) {
         rsl_measure_cells c = rsl_measure_cells_of(line, rsl_measure_splits[i]);
         rsl_text_piece cell;
         size_t count = 0;
@@ -386,8 +386,8 @@ static char split_of_row(rsl_measure_sheet *s, rsl_text_piece line)
             continue;
         if (count == s->column_count)
             return rsl_measure_splits[i];
-        if (count > most) {
-            most = count;
+        if (count > max) {
+            max = count;
             chosen = rsl_measure_splits[i];
         }
     }

@@ -3,7 +3,6 @@
  * A recorded function of time from a table: one column of time and one that is wanted, with the
  * names, units, decimal commas and gaps of all measured tables.
  */
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -46,7 +45,7 @@ static size_t find_column(rsl_text_piece line, char split, const char *column)
     rsl_text_piece wanted = {column, strlen(column)};
     rsl_measure_quantity quantity = rsl_measure_column_of(wanted, 1).quantity;
     size_t alike = 0;
-    for (size_t i = 1; i <= RSL_MEASURE_COLUMNS; i++) {
+    for (size_t i = 1; i <= RSL_MEASURE_COLUMN_MAX; i++) {
         rsl_text_piece name = name_at(line, split, i);
         if (!name.at)
             break;
@@ -95,7 +94,7 @@ static int has_number(rsl_measure_sheet *s, rsl_text_piece row, char split, size
 static char split_of(rsl_measure_sheet *s, const rsl_measure_head *head, size_t number)
 {
     char chosen = 0;
-    for (size_t i = 0; i < RSL_MEASURE_SPLITS; i++) {
+    for (size_t i = 0; i < RSL_MEASURE_SPLIT_COUNT; i++) {
         char split = rsl_measure_splits[i];
         size_t column = number          ? number
                         : head->line.at ? find_column(head->line, split, s->source->column)
@@ -117,7 +116,7 @@ static size_t count_columns(const rsl_measure_sheet *s, const rsl_measure_head *
         rsl_measure_cells_of(head->line.at ? head->line : head->row, s->split);
     rsl_text_piece cell;
     size_t count = 0;
-    while (count < RSL_MEASURE_COLUMNS &&
+    while (count < RSL_MEASURE_COLUMN_MAX &&
            (head->line.at ? rsl_measure_next_name : rsl_measure_next_cell)(&cells, &cell))
         count++;
     return count;
@@ -219,9 +218,9 @@ static rsl_status read_head(rsl_measure_sheet *s, rsl_measure_head *head,
     }
     if (!wanted && !(wanted = find_column(head->line, s->split, s->source->column)))
         return no_such_column(s->source, head->line, s->split);
-    if (wanted > RSL_MEASURE_COLUMNS)
+    if (wanted > RSL_MEASURE_COLUMN_MAX)
         return rsl_measure_fail(s->source, RSL_ERROR_FILE, "column %zu is beyond the first %d",
-                                wanted, RSL_MEASURE_COLUMNS);
+                                wanted, RSL_MEASURE_COLUMN_MAX);
     rsl_status status = take_columns(s, head, wanted, record);
     if (status == RSL_OK && head->line.at)
         rsl_measure_take_units(s, &head->rest);

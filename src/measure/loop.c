@@ -47,12 +47,12 @@ rsl_status rsl_measure_loop_read(rsl_measure_source *source, rsl_law_table *tabl
         status = rsl_measure_rows_read(&s, rest);
     if (status != RSL_OK)
         return status;
-    double *room = rsl_arena_take(source->arena, RSL_LAW_TABLE_ROOM(s.rows), sizeof *room);
+    double *room = rsl_arena_take(source->arena, RSL_LAW_TABLE_SIZE(s.rows), sizeof *room);
     if (!room)
         return rsl_measure_no_memory(source);
-    status = rsl_law_table_make(rsl_measure_values(&s, quantities[0]),
-                                rsl_measure_values(&s, quantities[1]), s.rows, room, table,
-                                source->error);
+    status = rsl_law_table_prepare(rsl_measure_values(&s, quantities[0]),
+                                   rsl_measure_values(&s, quantities[1]), s.rows, room, table,
+                                   source->error);
     return status == RSL_OK ? RSL_OK
                             : rsl_error_within(source->error, status, "%.300s: ", source->name);
 }

@@ -4,10 +4,6 @@
  */
 #include "measure/measure.h"
 
-#include <assert.h>
-#include <math.h>
-#include <string.h>
-
 /* ---- rows ---------------------------------------------------------------- */
 
 rsl_status rsl_measure_sheet_read(rsl_measure_source *source, const rsl_measure_options *options,

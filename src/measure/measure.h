@@ -10,7 +10,7 @@
 #include "resile/bounce.h"
 #include "resile/measure.h"
 
-enum { RSL_MEASURE_ROWS = 2000000, RSL_MEASURE_COLUMNS = 256 };
+enum { RSL_MEASURE_ROWS = 2000000, RSL_MEASURE_COLUMN_MAX = 256 };
 
 /* What a file has: records, or impacts. All memory is the arena's. */
 typedef struct rsl_measure {
@@ -41,7 +41,7 @@ typedef enum rsl_measure_quantity {
     RSL_MEASURE_NO_QUANTITY = -1,
     RSL_MEASURE_TIME,
     RSL_MEASURE_CHANNEL, /* force, depth and velocity: + rsl_fit_channel */
-    RSL_MEASURE_ACCELERATION = RSL_MEASURE_CHANNEL + RSL_FIT_CHANNELS,
+    RSL_MEASURE_ACCELERATION = RSL_MEASURE_CHANNEL + RSL_FIT_CHANNEL_COUNT,
     RSL_MEASURE_RECORD, /* a mark that parts records: any text */
     RSL_MEASURE_MASS,
     RSL_MEASURE_SPEED,
@@ -50,9 +50,9 @@ typedef enum rsl_measure_quantity {
     RSL_MEASURE_SPEED_OUT,
     RSL_MEASURE_FLIGHT_TIME, /* between one bounce and the next */
     RSL_MEASURE_OBSERVED,
-    RSL_MEASURE_QUANTITIES = RSL_MEASURE_OBSERVED + RSL_FIT_QUANTITIES,
+    RSL_MEASURE_QUANTITY_COUNT = RSL_MEASURE_OBSERVED + RSL_FIT_QUANTITY_COUNT,
     /* of histories alone; fits do not know their names */
-    RSL_MEASURE_TURN = RSL_MEASURE_QUANTITIES,
+    RSL_MEASURE_TURN = RSL_MEASURE_QUANTITY_COUNT,
     RSL_MEASURE_TURN_RATE,
     RSL_MEASURE_TURN_ACCELERATION,
     RSL_MEASURE_TORQUE,
@@ -73,7 +73,7 @@ typedef struct rsl_measure_sheet {
     const rsl_measure_options *options;
     char split;        /* between columns: ; tab , or a blank for any blanks */
     int decimal_comma; /* -1: not settled yet */
-    rsl_measure_column columns[RSL_MEASURE_COLUMNS];
+    rsl_measure_column columns[RSL_MEASURE_COLUMN_MAX];
     size_t column_count;
     size_t rows, room;
     unsigned char *first; /* 1: a record begins in this row */
@@ -125,9 +125,6 @@ double rsl_measure_si_factor(const char *si, rsl_text_piece unit);
 /* Writes "N, kN, lbf", the units of a quantity. */
 void rsl_measure_units_of(rsl_measure_quantity quantity, char *text, size_t room);
 
-/* Whether a piece is a word, whatever the case of its letters. */
-int rsl_measure_alike(rsl_text_piece piece, const char *word);
-
 /* ---- between the files of the reader ------------------------------------- */
 
 /* The column of a quantity, or NULL; its values, or NULL. */
@@ -165,8 +162,8 @@ void rsl_measure_take_units(rsl_measure_sheet *sheet, const char **rest);
 rsl_status rsl_measure_rows_read(rsl_measure_sheet *sheet, const char *rest);
 
 /* What divides columns, in the order they are tried. */
-enum { RSL_MEASURE_SPLITS = 4 };
-extern const char rsl_measure_splits[RSL_MEASURE_SPLITS];
+enum { RSL_MEASURE_SPLIT_COUNT = 4 };
+extern const char rsl_measure_splits[RSL_MEASURE_SPLIT_COUNT];
 
 /* The names and units of the columns, from the options or the file; `rest` is the text below
  * them. */

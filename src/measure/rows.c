@@ -135,13 +135,13 @@ static rsl_status make_room(rsl_measure_sheet *s, const char *rest)
 {
     rsl_arena *arena = s->source->arena;
     size_t rows = lines_from(s->source, rest);
-    size_t most =
+    size_t max =
         s->source->point_max < RSL_MEASURE_ROWS ? s->source->point_max : (size_t)RSL_MEASURE_ROWS;
-    if (rows > most)
+    if (rows > max)
         return rsl_measure_fail(s->source, RSL_ERROR_FILE,
                                 "there are %zu lines; at most %zu are taken: keep the part "
                                 "that matters, or every tenth line",
-                                rows, most);
+                                rows, max);
     s->room = rows;
     for (size_t i = 0; i < s->column_count; i++) {
         rsl_measure_column *column = &s->columns[i];

@@ -62,7 +62,7 @@ static rsl_status force_from(rsl_measure_sheet *s, const double *acceleration, c
 
 /* Rows from `from` on as a record; its end is found. */
 static rsl_fit_record record_of(const rsl_measure_sheet *s,
-                                const double *const channel[RSL_FIT_CHANNELS], size_t from)
+                                const double *const channel[RSL_FIT_CHANNEL_COUNT], size_t from)
 {
     const double *time = rsl_measure_values(s, RSL_MEASURE_TIME);
     const double *mass = rsl_measure_values(s, RSL_MEASURE_MASS);
@@ -74,17 +74,17 @@ static rsl_fit_record record_of(const rsl_measure_sheet *s,
                         .speed = speed ? speed[from] : RSL_UNSET};
     while (from + r.count < s->rows && !s->first[from + r.count])
         r.count++;
-    for (int c = 0; c < RSL_FIT_CHANNELS; c++)
+    for (int c = 0; c < RSL_FIT_CHANNEL_COUNT; c++)
         r.channel[c] = channel[c] ? channel[c] + from : NULL;
     return r;
 }
 
 static rsl_status sort_records(rsl_measure_sheet *s, rsl_measure *m)
 {
-    const double *channel[RSL_FIT_CHANNELS];
+    const double *channel[RSL_FIT_CHANNEL_COUNT];
     const double *acceleration = rsl_measure_values(s, RSL_MEASURE_ACCELERATION);
     rsl_status status = RSL_OK;
-    for (int c = 0; c < RSL_FIT_CHANNELS; c++)
+    for (int c = 0; c < RSL_FIT_CHANNEL_COUNT; c++)
         channel[c] = rsl_measure_values(s, (rsl_measure_quantity)(RSL_MEASURE_CHANNEL + c));
     if (acceleration)
         status = force_from(s, acceleration, &channel[RSL_FIT_FORCE]);
@@ -140,7 +140,7 @@ static rsl_fit_impact impact_of(const rsl_measure_sheet *s, size_t row)
 {
     rsl_fit_impact impact = rsl_fit_impact_default();
     for (int derived = 0; derived < 2; derived++)
-        for (int q = 0; q < RSL_MEASURE_QUANTITIES; q++) {
+        for (int q = 0; q < RSL_MEASURE_QUANTITY_COUNT; q++) {
             const rsl_measure_row *of = rsl_measure_row_of((rsl_measure_quantity)q);
             const double *column = rsl_measure_values(s, (rsl_measure_quantity)q);
             if (!column || !rsl_given(column[row]))
@@ -166,7 +166,7 @@ static rsl_status sort_impacts(rsl_measure_sheet *s, rsl_measure *m)
 
 static int has_measured(const rsl_measure_sheet *s)
 {
-    for (int q = 0; q < RSL_MEASURE_QUANTITIES; q++)
+    for (int q = 0; q < RSL_MEASURE_QUANTITY_COUNT; q++)
         if (rsl_measure_row_of((rsl_measure_quantity)q)->measured &&
             rsl_measure_values(s, (rsl_measure_quantity)q))
             return 1;

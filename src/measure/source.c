@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "system/number.h"
 
 rsl_status rsl_measure_within(const rsl_measure_source *source, rsl_status status)
 {
@@ -155,6 +156,6 @@ int rsl_measure_number(rsl_text_piece piece, double *number)
         return 0;
     memcpy(copy, piece.at, piece.length);
     copy[piece.length] = '\0';
-    *number = rsl_text_value(copy, NULL);
+    *number = rsl_number_value(copy, NULL);
     return isfinite(*number);
 }

@@ -12,6 +12,7 @@
 #include "base/text.h"
 #include "base/word.h"
 #include "num/elementary.h"
+#include "system/number.h"
 
 #define PI 3.14159265358979323846
 
@@ -94,7 +95,7 @@ const rsl_measure_unit_row *rsl_measure_unit_at(size_t index)
 /* What the symbols of SI units measure: length, mass, time, angle, turns. */
 static const struct {
     const char *name;
-    double power[RSL_MEASURE_DIMENSIONS];
+    double power[RSL_MEASURE_DIMENSION_COUNT];
 } symbols[] = {
     {"m", {1, 0, 0, 0, 0}},   {"kg", {0, 1, 0, 0, 0}},   {"s", {0, 0, 1, 0, 0}},
     {"rad", {0, 0, 0, 1, 0}}, {"Hz", {0, 0, -1, 0, 1}},  {"1", {0, 0, 0, 0, 0}},
@@ -191,7 +192,7 @@ static size_t read_power(const char *at, const char *end, double *power, int *op
     snprintf(number, sizeof number, "%.*s", (int)(end - at - 1 < 23 ? end - at - 1 : 23), at + 1);
     length = strspn(number, "+-.0123456789");
     number[length] = '\0';
-    *power = rsl_text_value(number, &rest);
+    *power = rsl_number_value(number, &rest);
     return length > 0 && !*rest ? length + 1 : 0;
 }
 
@@ -210,7 +211,7 @@ static void add_symbol(const char *si, size_t length, double power, int open,
 {
     for (size_t i = 0; i < sizeof symbols / sizeof symbols[0]; i++)
         if (strlen(symbols[i].name) == length && strncmp(symbols[i].name, si, length) == 0)
-            for (int k = 0; k < RSL_MEASURE_DIMENSIONS; k++) {
+            for (int k = 0; k < RSL_MEASURE_DIMENSION_COUNT; k++) {
                 to->power[k] += power * symbols[i].power[k];
                 if (open && symbols[i].power[k] != 0.0)
                     to->open |= 1u << k;
@@ -357,7 +358,7 @@ const char *rsl_measure_unit_si(const rsl_measure_dimension *of)
         rsl_text_piece si = {names[i].si, strlen(names[i].si)};
         rsl_measure_unit unit;
         int same = rsl_measure_unit_read(si, NULL, &unit) && unit.of.open == 0;
-        for (int k = 0; k < RSL_MEASURE_DIMENSIONS; k++)
+        for (int k = 0; k < RSL_MEASURE_DIMENSION_COUNT; k++)
             same = same && fabs(unit.of.power[k] - of->power[k]) < 1e-9;
         if (same)
             return names[i].si;
@@ -412,7 +413,7 @@ rsl_measure_point rsl_measure_point_of(const char *text)
     size_t number = rsl_measure_number_length(point.text);
     char after = point.text[number];
     point.text[number] = '\0';
-    int good = rsl_text_number(point.text, &value) && !strchr(text + whole + 1, ',');
+    int good = rsl_number_read(point.text, &value) && !strchr(text + whole + 1, ',');
     point.text[number] = after;
     if (!good)
         point.text[0] = '\0';
@@ -428,12 +429,12 @@ static int with_unit(const char *text, size_t length, const char *si, double *va
     rsl_measure_unit unit;
     char number[64];
     snprintf(number, sizeof number, "%.*s", (int)(length < 63 ? length : 63), text);
-    if (!*word || !rsl_text_number(number, value))
+    if (!*word || !rsl_number_read(number, value))
         return 0;
     rsl_text_piece name = {word, strlen(word)};
     if (!rsl_measure_unit_read(name, &wanted, &unit))
         snprintf(why->text, sizeof why->text, "there is no unit '%.40s'; %.40sallowed: %s", word,
-                 rsl_word_question(rsl_measure_unit_near(name, &wanted)).text,
+                 rsl_word_suggestion(rsl_measure_unit_near(name, &wanted)).text,
                  rsl_measure_wanted_of(si).text);
     else if (!rsl_measure_unit_fits(&unit.of, si))
         snprintf(why->text, sizeof why->text, "%.40s is the wrong unit; allowed: %s", word,
@@ -457,6 +458,6 @@ int rsl_measure_unit_number(const char *text, const char *si, double *value,
                  point.text);
         return 0;
     }
-    return rsl_text_number(text, value) ||
+    return rsl_number_read(text, value) ||
            (length > 0 && si && with_unit(text, length, si, value, of, why));
 }

@@ -17,11 +17,11 @@ enum {
     RSL_MEASURE_DURATION,
     RSL_MEASURE_ANGLE,
     RSL_MEASURE_TURNS,
-    RSL_MEASURE_DIMENSIONS
+    RSL_MEASURE_DIMENSION_COUNT
 };
 
 typedef struct rsl_measure_dimension {
-    double power[RSL_MEASURE_DIMENSIONS];
+    double power[RSL_MEASURE_DIMENSION_COUNT];
     unsigned open; /* bit i: any power of i will do, as the length of N/m^n */
 } rsl_measure_dimension;
 

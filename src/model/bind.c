@@ -16,6 +16,7 @@
 #include "model/fields.h"
 #include "model/raw.h"
 #include "model/reader.h"
+#include "system/number.h"
 
 static int bind_value(rsl_model_reader *reader, const rsl_model_field *f, int depth,
                       const rsl_model_node *node, void *to);
@@ -130,7 +131,7 @@ static int bind_flag(rsl_model_reader *reader, const rsl_model_field *f, const r
     static const char *const words[] = {"false", "true", "no", "yes", "off", "on"};
     (void)f;
     for (int i = 0; node->kind == RSL_MODEL_SCALAR && i < 6; i++)
-        if (rsl_word_alike(node->text, words[i])) {
+        if (rsl_word_equal(node->text, words[i])) {
             *(int *)to = i % 2;
             return 1;
         }
@@ -168,7 +169,7 @@ static int bind_choice(rsl_model_reader *reader, const rsl_model_field *f,
         rsl_word_offer(&choice, f->word(i));
     return rsl_model_fail_at(reader, node, NULL, RSL_ERROR_ARGUMENT, "is %s; %sallowed: %s",
                              sample_of(node).text,
-                             rsl_word_question(rsl_word_nearest(&choice)).text, choice.list);
+                             rsl_word_suggestion(rsl_word_nearest(&choice)).text, choice.list);
 }
 
 static int bind_choices(rsl_model_reader *reader, const rsl_model_field *f,
@@ -220,7 +221,7 @@ static void preset_numbers(const rsl_model_field *f, char *to)
     for (int i = 0; i < 1 << rsl_model_field_depth(f); i++) {
         char *end;
         at += strspn(at, "[], ");
-        double number = *at ? rsl_text_value(at, &end) : RSL_UNSET;
+        double number = *at ? rsl_number_value(at, &end) : RSL_UNSET;
         at = *at ? end : at;
         if (f->type == RSL_MODEL_NUMBER)
             ((double *)to)[i] = number;
@@ -443,7 +444,7 @@ static int bind_entries(rsl_model_reader *reader, const rsl_model_field *f, int 
 static int bind_all(rsl_model_reader *reader, const rsl_model_node *node, char *to)
 {
     const char **all = rsl_arena_take(reader->arena, 1, sizeof *all);
-    if (!rsl_word_alike(node->text, "all"))
+    if (!rsl_word_equal(node->text, "all"))
         return wrong_kind(reader, node, "all, or a list of names");
     if (!all)
         return rsl_model_no_memory(reader);
@@ -507,7 +508,7 @@ static int is_word(const rsl_model_reader *reader, const rsl_model_node *node)
         strchr("-.:", node->text[0]))
         return 0;
     for (size_t i = 0; i < sizeof never / sizeof *never; i++)
-        if (rsl_word_alike(node->text, never[i]))
+        if (rsl_word_equal(node->text, never[i]))
             return 0;
     for (size_t i = 0; i < reader->parameter_count; i++)
         rsl_word_offer(&choice, reader->parameters[i].name);

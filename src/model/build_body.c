@@ -10,6 +10,7 @@
 #include "model/build.h"
 #include "num/constants.h"
 #include "num/elementary.h"
+#include "planar/core/takes.h"
 
 /* ---- shapes -------------------------------------------------------------- */
 
@@ -61,7 +62,7 @@ static int build_shape(rsl_model_build *build, const rsl_model_raw_shape *raw,
                                  "polygon, capsule, cam");
     *shape = outline->shape;
     shape->kind = kind;
-    const rsl_planar_type *type = rsl_planar_shape_type(kind);
+    const rsl_planar_type *type = rsl_planar_shape_type_at(kind);
     if (type->takes & RSL_PLANAR_TAKES_TO && shape->to.x == shape->at.x &&
         shape->to.y == shape->at.y)
         return rsl_model_fail_at(build->reader, raw->node, NULL, RSL_ERROR_ARGUMENT,
@@ -128,7 +129,7 @@ static unsigned given_of(const rsl_model_node *node)
         const char *key;
         unsigned bits;
     } keys[] = {{"position", 3u}, {"angle", 4u}, {"velocity", 24u}, {"spin", 32u}};
-    unsigned given = RSL_PLANAR_GIVEN_TOLD;
+    unsigned given = RSL_PLANAR_GIVEN_SET;
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         if (rsl_model_tree_get(node, keys[i].key))
             given |= keys[i].bits;

@@ -95,13 +95,13 @@ static int size_slider(const maker *m, task *at)
     at->gap = raw->gap;
     at->length = raw->slider[0];
     at->height = raw->slider[1];
-    double most = 0.5 * (rsl_num_hypot(at->length, at->height) - at->height);
-    if (at->gap < most)
+    double max = 0.5 * (rsl_num_hypot(at->length, at->height) - at->height);
+    if (at->gap < max)
         return 1;
     return rsl_model_fail_at(
         m->build->reader, raw->contact.node, "gap", RSL_ERROR_ARGUMENT,
         "is %g m, so that the slider could turn over in its guide; allowed: less than %g m",
-        at->gap, most);
+        at->gap, max);
 }
 
 static int size_up(const maker *m, task *at)
@@ -164,14 +164,14 @@ static int check_journal(const maker *m, const task *at)
 static int check_slider(const maker *m, const task *at)
 {
     rsl_planar_point d = turned(-axis_angle(at), offset(m, at));
-    double lean = tilt(m, at), half = 0.5 * at->height + at->gap;
-    double reach = fabs(d.y) + 0.5 * at->length * fabs(rsl_num_sin(lean)) +
-                   0.5 * at->height * rsl_num_cos(lean);
-    if (fabs(lean) >= 0.5 * RSL_NUM_PI)
+    double angle = tilt(m, at), half = 0.5 * at->height + at->gap;
+    double reach = fabs(d.y) + 0.5 * at->length * fabs(rsl_num_sin(angle)) +
+                   0.5 * at->height * rsl_num_cos(angle);
+    if (fabs(angle) >= 0.5 * RSL_NUM_PI)
         return rsl_model_fail_at(m->build->reader, at->raw->contact.node, NULL, RSL_ERROR_CONFLICT,
                                  "the slider is turned by %g rad against its guide at t = 0; "
                                  "allowed: less than a right angle",
-                                 lean);
+                                 angle);
     if (m->build->file->model.assemble || m->build->file->model.allow_overlap ||
         reach <= half + 1e-9 * at->gap)
         return 1;
@@ -210,7 +210,7 @@ static size_t add_shape(maker *m, size_t body, rsl_planar_shape shape)
 }
 
 /* Laws of a cylinder in a bearing need its radii; the joint knows them. */
-static void give_radii(const task *at, rsl_law_spec *spec)
+static void give_radii(const task *at, rsl_law_parameters *spec)
 {
     const rsl_law *law = rsl_law_find(at->raw->contact.law);
     rsl_law_inputs wanted = law ? law->inputs | law->options : 0;
@@ -420,7 +420,7 @@ static int assemble_ideal(rsl_model_build *build)
     if (status != RSL_OK)
         return rsl_model_fail_at(build->reader, build->reader->root, error.path, status,
                                  "without clearances: %s", error.message);
-    rsl_planar_look(system, &view);
+    rsl_planar_get_view(system, &view);
     for (size_t i = 0; i < ideal.body_count; i++) {
         rsl_planar_body *body = &build->bodies[i];
         for (int c = 0; c < 3; c++) /* what is prescribed moves from its own start */
@@ -436,7 +436,7 @@ static int assemble_ideal(rsl_model_build *build)
                                              : c    ? view.motion[i].y
                                                     : view.motion[i].x;
             }
-        body->given = RSL_PLANAR_GIVEN_TOLD | 63u;
+        body->given = RSL_PLANAR_GIVEN_SET | 63u;
     }
     rsl_planar_free(system);
     return 1;

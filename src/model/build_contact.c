@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/word.h"
 #include "measure/loop.h"
 #include "model/build.h"
 #include "model/expression.h"
@@ -22,12 +21,10 @@ enum { CHECKED_MAX = 1000 };
 
 static int find_law(rsl_model_build *build, const rsl_model_raw_contact *raw, const rsl_law **law)
 {
-    *law = rsl_law_find(raw->law);
-    if (*law)
-        return 1;
-    return rsl_model_fail_at(build->reader, raw->node, "law", RSL_ERROR_UNKNOWN,
-                             "there is no law '%.64s'; %sallowed: the keys of the catalogue",
-                             raw->law, rsl_word_question(rsl_law_nearest(raw->law)).text);
+    rsl_error error;
+    rsl_status status = rsl_law_get(raw->law, law, &error);
+    return status == RSL_OK ||
+           rsl_model_fail_at(build->reader, raw->node, "law", status, "%s", error.message);
 }
 
 /* Spheres of Hertz that stick: the law is that of the adhesion. */
@@ -65,10 +62,10 @@ static void make_rigid(const rsl_law *law, rsl_planar_contact_pair *pair)
     if (pair->tangent.laws.friction)
         pair->friction =
             (rsl_planar_friction){pair->tangent.spec.friction, pair->tangent.spec.friction, 0.0};
-    pair->tangent = (rsl_planar_tangent){.spec = rsl_tangent_spec_default()};
+    pair->tangent = (rsl_planar_tangent){.spec = rsl_tangent_parameters_default()};
     if (pair->restitution)
         return;
-    pair->spec = rsl_law_spec_default();
+    pair->spec = rsl_law_parameters_default();
     pair->spec.restitution = rsl_given(restitution) ? restitution : 1.0;
 }
 
@@ -76,7 +73,7 @@ static void make_rigid(const rsl_law *law, rsl_planar_contact_pair *pair)
 static rsl_status try_inputs(const rsl_planar_contact_pair *pair, rsl_law_contact *contact,
                              rsl_error *error)
 {
-    rsl_law_spec spec = pair->spec;
+    rsl_law_parameters spec = pair->spec;
     if (pair->restitution)
         return rsl_planar_restitution_check(pair, error);
     if (!rsl_given(spec.mass))
@@ -132,7 +129,7 @@ static int build_table(rsl_model_build *build, const rsl_model_raw_contact *raw,
     char *text = NULL;
     if (!raw->table)
         return 1;
-    if (!pair->law->shape->measured)
+    if (!pair->law->model->measured)
         return rsl_model_fail_at(build->reader, raw->node, "table", RSL_ERROR_CONFLICT,
                                  "is for the law table; the law is %s", pair->law->key);
     rsl_law_table *table = rsl_model_build_take(build, 1, sizeof *table);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "model/build.h"
+#include "planar/core/takes.h"
 
 /* ---- friction of slides and pins ----------------------------------------- */
 
@@ -26,9 +27,9 @@ static int check_key(rsl_model_build *build, const rsl_model_raw_joint *raw, int
 {
     char types[120] = "";
     const rsl_planar_type *type;
-    if (!given || rsl_planar_joint_type(raw->joint.kind)->takes & bit)
+    if (!given || rsl_planar_joint_type_at(raw->joint.kind)->takes & bit)
         return 1;
-    for (size_t i = 0; (type = rsl_planar_joint_type(i)) != NULL; i++)
+    for (size_t i = 0; (type = rsl_planar_joint_type_at(i)) != NULL; i++)
         if (type->takes & bit)
             (void)snprintf(types + strlen(types), sizeof types - strlen(types), "%s'%s'",
                            *types ? " and " : "", type->name);
@@ -38,12 +39,12 @@ static int check_key(rsl_model_build *build, const rsl_model_raw_joint *raw, int
 
 static int check_joint(rsl_model_build *build, const rsl_model_raw_joint *raw)
 {
-    unsigned takes = rsl_planar_joint_type(raw->joint.kind)->takes;
+    unsigned takes = rsl_planar_joint_type_at(raw->joint.kind)->takes;
     if (takes & RSL_PLANAR_TAKES_DRIVE && !raw->drive)
         return rsl_model_fail_at(
             build->reader, raw->node, NULL, RSL_ERROR_MISSING,
             "the key 'drive' is missing; a %s joint needs it: the relative angle over time",
-            rsl_planar_joint_type(raw->joint.kind)->name);
+            rsl_planar_joint_type_at(raw->joint.kind)->name);
     return check_key(build, raw, rsl_given(raw->joint.length), "length", RSL_PLANAR_TAKES_LENGTH) &&
            check_key(build, raw, raw->drive != NULL, "drive", RSL_PLANAR_TAKES_DRIVE) &&
            check_key(build, raw, raw->clearance != NULL, "clearance", RSL_PLANAR_TAKES_CLEARANCE);
@@ -147,7 +148,7 @@ static int finish_load(rsl_model_build *build, const void *entry, void *part)
 static int finish_slide(rsl_model_build *build, const void *entry, void *part)
 {
     const rsl_model_raw_slide *raw = entry;
-    rsl_planar_slide *slide = part;
+    rsl_planar_friction_guide *slide = part;
     if (!raw->friction && !raw->tangential)
         return rsl_model_fail_at(build->reader, raw->node, NULL, RSL_ERROR_MISSING,
                                  "needs `friction` or `tangential`");
@@ -170,9 +171,9 @@ static int finish_marker(rsl_model_build *build, const void *entry, void *part)
 
 /* ---- the lists ----------------------------------------------------------- */
 
-#define SECTION(name)                                                                              \
+#define SECTION(name, type)                                                                        \
     {                                                                                              \
-#name "s", #name, sizeof(rsl_model_raw_##name), sizeof(rsl_planar_##name),                 \
+#name "s", #name, sizeof(rsl_model_raw_##name), sizeof(rsl_planar_##type),                 \
             offsetof(rsl_model_raw_##name, name), finish_##name                                    \
     }
 
@@ -181,10 +182,10 @@ enum { JOINTS, SPRINGS, LOADS, SLIDES, POINTS, SECTIONS };
 int rsl_model_build_links(rsl_model_build *build)
 {
     static const rsl_model_build_section sections[SECTIONS] = {
-        [JOINTS] = SECTION(joint),
-        [SPRINGS] = SECTION(spring),
-        [LOADS] = SECTION(load),
-        [SLIDES] = SECTION(slide),
+        [JOINTS] = SECTION(joint, joint),
+        [SPRINGS] = SECTION(spring, spring),
+        [LOADS] = SECTION(load, load),
+        [SLIDES] = SECTION(slide, friction_guide),
         [POINTS] = {"points", "point", sizeof(rsl_model_raw_marker), sizeof(rsl_planar_marker),
                     offsetof(rsl_model_raw_marker, marker), finish_marker}};
     const rsl_model_raw_model *raw = build->raw;

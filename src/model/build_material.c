@@ -4,7 +4,6 @@
  */
 #include <math.h>
 
-#include "base/word.h"
 #include "model/build.h"
 #include "resile/stiffness.h"
 
@@ -94,13 +93,12 @@ static int find_radii(rsl_model_build *build, const rsl_model_raw_contact *raw,
 static const rsl_stiffness_material *find_material(rsl_model_build *build,
                                                    const rsl_model_raw_contact *raw, int which)
 {
-    const char *name = raw->materials[which];
-    const rsl_stiffness_material *material = rsl_stiffness_material_find(name);
-    if (!material)
+    const rsl_stiffness_material *material = NULL;
+    rsl_error error;
+    rsl_status status = rsl_stiffness_material_get(raw->materials[which], &material, &error);
+    if (status < 0)
         rsl_model_fail_at(build->reader, raw->node, rsl_model_path("materials.%d", which).text,
-                          RSL_ERROR_UNKNOWN,
-                          "there is no material '%.64s'; %sallowed: the keys of the table", name,
-                          rsl_word_question(rsl_stiffness_material_nearest(name)).text);
+                          status, "%s", error.message);
     return material;
 }
 
@@ -122,7 +120,7 @@ static int refuse(rsl_model_build *build, const rsl_model_raw_contact *raw, cons
 static int set_stiffness(rsl_model_build *build, const rsl_model_raw_contact *raw, double modulus,
                          double radius, rsl_planar_contact_pair *pair)
 {
-    rsl_law_spec *spec = &pair->spec;
+    rsl_law_parameters *spec = &pair->spec;
     rsl_error error;
     double n = rsl_given(spec->exponent) ? spec->exponent : pair->law->n;
     if (!rsl_given(n))
@@ -170,7 +168,7 @@ static int fill(rsl_model_build *build, const rsl_model_raw_contact *raw,
                 const rsl_stiffness_material *const m[2], const double radii[2], double radius,
                 rsl_planar_contact_pair *pair)
 {
-    rsl_law_spec *spec = &pair->spec;
+    rsl_law_parameters *spec = &pair->spec;
     rsl_error error;
     double modulus = spec->modulus;
     if (!rsl_given(modulus) && rsl_stiffness_modulus(m[0]->young, m[0]->poisson, m[1]->young,

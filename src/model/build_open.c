@@ -4,9 +4,9 @@
  */
 #include <string.h>
 
-#include "base/file.h"
 #include "base/hash.h"
 #include "model/build.h"
+#include "system/file.h"
 
 int rsl_model_build_open(rsl_model_build *build, const rsl_model_node *node, const char *key,
                          const char *file, char **text, size_t *length)

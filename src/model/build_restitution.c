@@ -4,28 +4,22 @@
  */
 #include <string.h>
 
-#include "base/word.h"
 #include "model/build.h"
 
 static int find_function(rsl_model_build *build, const rsl_model_raw_restitution *raw,
                          const rsl_restitution **function)
 {
-    rsl_word_choice choice = rsl_word_choose(raw->law);
-    *function = rsl_restitution_find(raw->law);
-    if (*function)
-        return 1;
-    for (size_t i = 0; i < rsl_restitution_count(); i++)
-        rsl_word_offer(&choice, rsl_restitution_at(i)->key);
-    return rsl_model_fail_at(build->reader, raw->node, "law", RSL_ERROR_UNKNOWN,
-                             "there is no restitution '%.64s'; %s", raw->law,
-                             rsl_word_advise(&choice).text);
+    rsl_error error;
+    rsl_status status = rsl_restitution_get(raw->law, function, &error);
+    return status == RSL_OK ||
+           rsl_model_fail_at(build->reader, raw->node, "law", status, "%s", error.message);
 }
 
 /* The inputs that are written; one that the function has no use for is a slip. */
 static int take_inputs(rsl_model_build *build, const rsl_model_raw_restitution *raw,
-                       const rsl_restitution *function, rsl_law_spec *spec)
+                       const rsl_restitution *function, rsl_law_parameters *spec)
 {
-    for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
+    for (size_t i = 0; i < RSL_LAW_INPUT_COUNT; i++) {
         const rsl_law_input *input = &rsl_law_input_table()[i];
         if (!rsl_model_tree_get(raw->node, input->name))
             continue;
@@ -46,7 +40,7 @@ int rsl_model_build_restitution(rsl_model_build *build, const rsl_model_raw_rest
     pair->restitution = NULL;
     if (!raw || !raw->law)
         return 1;
-    pair->spec = rsl_law_spec_default();
+    pair->spec = rsl_law_parameters_default();
     return find_function(build, raw, &pair->restitution) &&
            take_inputs(build, raw, pair->restitution, &pair->spec);
 }

@@ -2,7 +2,6 @@
  *
  * Sections of the motion, for maps of Poincare.
  */
-#include <string.h>
 
 #include "model/build.h"
 

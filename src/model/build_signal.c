@@ -5,10 +5,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/file.h"
 #include "base/hash.h"
 #include "model/build.h"
 #include "num/constants.h"
+#include "system/file.h"
 
 /* ---- files ---------------------------------------------------------------- */
 

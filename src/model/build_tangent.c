@@ -4,25 +4,19 @@
  */
 #include <string.h>
 
-#include "base/word.h"
 #include "model/build.h"
 #include "model/reader.h"
 #include "planar/contact/contact.h"
+#include "planar/run/run.h"
 
 /* A law of one kind by its key; the others are offered. */
 static int find_law(rsl_model_build *build, const char *key, rsl_tangent_kind kind,
                     const rsl_model_node *node, const rsl_tangent_law **law)
 {
-    *law = rsl_tangent_law_find(key);
-    if (*law && (*law)->kind == kind)
-        return 1;
-    rsl_word_choice choice = rsl_word_choose(key);
-    for (size_t i = 0; i < rsl_tangent_law_count(); i++)
-        if (rsl_tangent_law_at(i)->kind == kind)
-            rsl_word_offer(&choice, rsl_tangent_law_at(i)->key);
-    return rsl_model_fail_at(build->reader, node, "law", RSL_ERROR_UNKNOWN,
-                             "there is no law of %s '%.64s'; %s", rsl_tangent_kind_name(kind), key,
-                             rsl_word_advise(&choice).text);
+    rsl_error error;
+    rsl_status status = rsl_tangent_law_get(key, kind, law, &error);
+    return status == RSL_OK ||
+           rsl_model_fail_at(build->reader, node, "law", status, "%s", error.message);
 }
 
 /* Coulomb's law, and smooth by tanh, are what `friction` says: the rows of the catalogue stand for
@@ -30,9 +24,9 @@ static int find_law(rsl_model_build *build, const char *key, rsl_tangent_kind ki
 static int take_friction(rsl_model_build *build, const rsl_model_raw_tangential *raw,
                          rsl_planar_tangent *tangent, rsl_planar_friction *friction)
 {
-    const rsl_tangent_spec *spec = &raw->spec;
-    int smooth = tangent->laws.friction->shape == &rsl_tangent_shape_tanh;
-    if (!smooth && !tangent->laws.friction->shape->impulse)
+    const rsl_tangent_parameters *spec = &raw->spec;
+    int smooth = tangent->laws.friction->model == &rsl_tangent_model_tanh;
+    if (!smooth && !tangent->laws.friction->model->impulse)
         return 1;
     rsl_error error = {0};
     rsl_tangent made;
@@ -45,7 +39,7 @@ static int take_friction(rsl_model_build *build, const rsl_model_raw_tangential 
                                  "is for one impact; contacts of a mechanism that stick have none");
     *friction =
         (rsl_planar_friction){spec->friction, spec->friction, smooth ? spec->slip_speed : 0.0};
-    *tangent = (rsl_planar_tangent){.spec = rsl_tangent_spec_default()};
+    *tangent = (rsl_planar_tangent){.spec = rsl_tangent_parameters_default()};
     return 1;
 }
 
@@ -94,7 +88,7 @@ int rsl_model_build_tangent(rsl_model_build *build, const rsl_model_raw_tangenti
                             const rsl_model_raw_rolling *rolling, rsl_planar_tangent *tangent,
                             rsl_planar_friction *friction)
 {
-    *tangent = (rsl_planar_tangent){.spec = rsl_tangent_spec_default()};
+    *tangent = (rsl_planar_tangent){.spec = rsl_tangent_parameters_default()};
     return take_tangential(build, tangential, tangent, friction) &&
            take_rolling(build, rolling, tangent);
 }
@@ -121,8 +115,8 @@ int rsl_model_check_tangent(rsl_model_build *build, const rsl_planar_tangent *ta
 {
     rsl_error error = {0};
     int rolls;
-    rsl_status status =
-        rsl_planar_tangent_check(tangent, normal, build->file->model.locate, &error);
+    int sampled = rsl_planar_integrator_for(&build->file->model).samples_contacts;
+    rsl_status status = rsl_planar_tangent_check(tangent, normal, !sampled, &error);
     if (status >= 0)
         return 1;
     const char *key = key_of(error.path, &rolls);

@@ -4,7 +4,6 @@
  */
 #include <assert.h>
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "model/town.h"
@@ -193,7 +192,7 @@ static void *extend(rsl_model_town *t, const void *old, size_t count, size_t mor
 }
 
 /* Dampers between all floors of a building with a matrix, else at most two per floor. */
-static size_t most_springs(const rsl_model_town *t)
+static size_t max_springs(const rsl_model_town *t)
 {
     size_t count = 0;
     for (size_t i = 0; i < t->count; i++) {
@@ -211,7 +210,7 @@ static int make_room(rsl_model_town *t, size_t floors)
     t->contact_count = raw->contacts.count;
     t->point_count = raw->points.count;
     t->bodies = extend(t, raw->bodies.all, t->body_count, floors + 1, sizeof *t->bodies);
-    t->springs = extend(t, raw->springs.all, t->spring_count, most_springs(t), sizeof *t->springs);
+    t->springs = extend(t, raw->springs.all, t->spring_count, max_springs(t), sizeof *t->springs);
     t->contacts = extend(t, raw->contacts.all, t->contact_count, floors, sizeof *t->contacts);
     t->points = extend(t, raw->points.all, t->point_count, floors, sizeof *t->points);
     return t->bodies && t->springs && t->contacts && t->points;

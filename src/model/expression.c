@@ -13,6 +13,7 @@
 
 #include "base/text.h"
 #include "base/word.h"
+#include "system/number.h"
 
 enum { DEPTH_MAX = 50, TEXT_MAX = 4000 };
 
@@ -141,7 +142,7 @@ static quantity combine(const quantity *a, const quantity *b, double power)
     quantity result = *a;
     if (a->state == RSL_MODEL_OPEN || b->state == RSL_MODEL_OPEN)
         return nothing;
-    for (int i = 0; b->state == RSL_MODEL_MEASURED && i < RSL_MEASURE_DIMENSIONS; i++)
+    for (int i = 0; b->state == RSL_MODEL_MEASURED && i < RSL_MEASURE_DIMENSION_COUNT; i++)
         result.of.power[i] += power * b->of.power[i];
     if (b->state == RSL_MODEL_MEASURED)
         result.state = RSL_MODEL_MEASURED;
@@ -161,7 +162,7 @@ static quantity with_unit(scan *s, const char *from, double value)
         size_t letters = strspn(word, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz");
         const char *near = rsl_measure_unit_near((rsl_text_piece){word, letters}, s->hint);
         if (near && word == s->at)
-            return wrong(s, "'%.40s' is no number: there is no unit '%.*s'; do you mean '%s'?",
+            return wrong(s, "'%.40s' is no number: there is no unit '%.*s'; did you mean '%s'?",
                          from, (int)letters, word, near);
         if (is_letter(*s->at) || *s->at == '.')
             return wrong(
@@ -200,7 +201,7 @@ static quantity number(scan *s)
             exponent++;
         s->at = exponent;
     }
-    double value = rsl_text_value(from, NULL);
+    double value = rsl_number_value(from, NULL);
     return isfinite(value) ? with_unit(s, from, value)
                            : wrong(s, "the number '%.40s' is too large", from);
 }
@@ -216,7 +217,7 @@ static quantity apply(scan *s, const function *f, const quantity *x)
     if (f->use == OF_NUMBERS && has_dimension(&x[0]))
         return wrong(s, "%s takes a pure number or an angle, and what it gets has another unit",
                      f->name);
-    for (int i = 0; f->use == ROOT && i < RSL_MEASURE_DIMENSIONS; i++)
+    for (int i = 0; f->use == ROOT && i < RSL_MEASURE_DIMENSION_COUNT; i++)
         result.of.power[i] /= 2.0;
     if (f->use == OF_NUMBERS || f->use == ANGLE)
         result = pure(y);
@@ -252,7 +253,7 @@ static quantity unknown(scan *s, const char *name)
         if (s->names[i].known)
             rsl_word_offer(&choice, s->names[i].name);
     if (rsl_word_nearest(&choice))
-        return wrong(s, "there is no parameter '%s'; do you mean '%s'?", name, choice.nearest);
+        return wrong(s, "there is no parameter '%s'; did you mean '%s'?", name, choice.nearest);
     return wrong(s, "'%s' is neither a number nor one of the parameters, nor one of %s", name,
                  rsl_model_expression_words());
 }

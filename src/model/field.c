@@ -8,7 +8,7 @@
 const rsl_model_field *rsl_model_field_find(const rsl_model_mapping *mapping, const char *key)
 {
     for (size_t i = 0; i < mapping->count; i++)
-        if (rsl_word_alike(mapping->fields[i].key, key))
+        if (rsl_word_equal(mapping->fields[i].key, key))
             return &mapping->fields[i];
     return NULL;
 }

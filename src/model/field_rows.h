@@ -61,7 +61,7 @@
 #define KINDS(kind)                                                                                \
     static const char *kind##_word(size_t number)                                                  \
     {                                                                                              \
-        const rsl_planar_type *type = rsl_planar_##kind##_type(number);                            \
+        const rsl_planar_type *type = rsl_planar_##kind##_type_at(number);                         \
         return type ? type->name : NULL;                                                           \
     }
 

@@ -258,7 +258,7 @@ MAPPING(repeat, "a repeated body", repeat);
                    "two points are bound at once")
 ADJOIN(rsl_planar_joint);
 ADJOIN(rsl_planar_spring);
-ADJOIN(rsl_planar_slide);
+ADJOIN(rsl_planar_friction_guide);
 
 static const rsl_model_field joint_fields[] = {
     NAME(joint, joint.name, "joint"),
@@ -413,9 +413,9 @@ static const rsl_model_field analyse_fields[] = {
 };
 MAPPING(analyse, "the analysis", analyse);
 
-#define STOREYS(key, member, must, dimension, least, what)                                         \
+#define STOREYS(key, member, must, dimension, low, what)                                           \
     {                                                                                              \
-        key, NUMBERS, IN(building, member), .needed = must, .unit = dimension, .range = least,     \
+        key, NUMBERS, IN(building, member), .needed = must, .unit = dimension, .range = low,       \
                                             .min = 1, .max = 100, .meaning = what                  \
     }
 static const rsl_model_field building_fields[] = {
@@ -458,9 +458,9 @@ static const rsl_model_field buildings_fields[] = {
 };
 MAPPING(buildings, "buildings", buildings);
 
-#define SECTION(key, entry, most, what)                                                            \
+#define SECTION(key, entry, limit, what)                                                           \
     {                                                                                              \
-#key, PARTS, IN(model, key), .max = most, .part = OF(entry), .meaning = what               \
+#key, PARTS, IN(model, key), .max = limit, .part = OF(entry), .meaning = what              \
     }
 
 static const rsl_model_field model_fields[] = {

@@ -10,15 +10,16 @@ WORDS(calibration, "published", "exact")
 WORDS(end, "default", "depth", "force")
 WORDS(events, "auto", "all", "none")
 
-_Static_assert(RSL_LAW_PUBLISHED == 0 && RSL_LAW_EXACT == 1 && RSL_LAW_END_OF_LAW == 0 &&
-                   RSL_LAW_END_DEPTH == 1 && RSL_LAW_END_FORCE == 2 &&
+_Static_assert(RSL_LAW_PUBLISHED == 0 && RSL_LAW_EXACT == 1 && RSL_LAW_SEPARATION_DEFAULT == 0 &&
+                   RSL_LAW_SEPARATION_ZERO_DEPTH == 1 && RSL_LAW_SEPARATION_ZERO_FORCE == 2 &&
                    RSL_PLANAR_EVENTS_AUTO == 0 && RSL_PLANAR_EVENTS_ALL == 1 &&
                    RSL_PLANAR_EVENTS_NONE == 2,
                "words stand in the order of their enumerations");
 _Static_assert(sizeof(rsl_planar_contact_form) == sizeof(int) &&
                    sizeof(rsl_planar_reload) == sizeof(int) &&
                    sizeof(rsl_planar_contact_events) == sizeof(int) &&
-                   sizeof(rsl_law_calibration) == sizeof(int) && sizeof(rsl_law_end) == sizeof(int),
+                   sizeof(rsl_law_calibration) == sizeof(int) &&
+                   sizeof(rsl_law_separation) == sizeof(int),
                "choices are written as int");
 
 /* ---- friction -------------------------------------------------------------- */
@@ -85,10 +86,9 @@ MAPPING(stop, "a stop", stop);
 /* ---- restitution ----------------------------------------------------------- */
 
 /* The inputs of the published functions; one that is not here has no key. */
-#define FUNCTION_INPUT(key, dimension, least, what)                                                \
+#define FUNCTION_INPUT(key, dimension, low, what)                                                  \
     {                                                                                              \
-#key, NUMBER, IN(restitution, spec.key), .unit = dimension, .range = least,                \
-                                                 .meaning = what                                   \
+#key, NUMBER, IN(restitution, spec.key), .unit = dimension, .range = low, .meaning = what  \
     }
 
 static const rsl_model_field restitution_fields[] = {
@@ -171,7 +171,7 @@ MAPPING_OR_NUMBER(restitution, "a restitution (a number is one too)", restitutio
          .preset = "damped",                                                                       \
          .word = reload_word,                                                                      \
          .meaning =                                                                                \
-             "the pit of a law with permanent indentation is met on the curve of "                 \
+             "reloading of a law with permanent indentation, on the curve of "                     \
              "unloading: `damped` with the restitution of the law, `elastic` without loss"},       \
         {"friction", PART, IN(contact, friction), .part = OF(friction),                            \
          .meaning = "a coefficient, or a mapping; default none"},                                  \

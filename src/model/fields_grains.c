@@ -66,9 +66,9 @@ MAPPING_OR_NUMBER(grains_rolling, "rolling resistance (a number is one too)", ro
     {                                                                                              \
         0.0, 0.5, 0                                                                                \
     }
-#define INPUT(field, dimension, least, what)                                                       \
+#define INPUT(field, dimension, low, what)                                                         \
     {                                                                                              \
-#field, NUMBER, IN(grains_contact, spec.field), .unit = dimension, .range = least,         \
+#field, NUMBER, IN(grains_contact, spec.field), .unit = dimension, .range = low,           \
                                                         .meaning = what                            \
     }
 

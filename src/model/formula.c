@@ -15,7 +15,7 @@
 #include "model/expression.h"
 #include "num/constants.h"
 
-enum { SIGNALS_MOST = 16, TEXT_MOST = 1000 };
+enum { SIGNALS_MAX = 16, TEXT_MAX = 1000 };
 
 typedef struct formula {
     rsl_planar_formula base; /* first: planar knows this part */
@@ -38,8 +38,8 @@ static double value_of(const rsl_planar_formula *base, const rsl_planar_view *st
     return value;
 }
 
-static const rsl_planar_quantity formula_quantity = {RSL_PLANAR_OWNER_FORMULA, "formula", "",
-                                                     "an expression of signals", NULL};
+static const rsl_planar_quantity formula_quantity = {RSL_PLANAR_OWNER_FORMULA,   "formula", "",
+                                                     "an expression of signals", NULL,      0};
 
 /* ---- from the text ----------------------------------------------------------- */
 
@@ -47,9 +47,9 @@ typedef struct reading {
     const rsl_model_file *file;
     rsl_arena *arena;
     const char *at;
-    char text[TEXT_MOST + 1]; /* written so far */
+    char text[TEXT_MAX + 1]; /* written so far */
     size_t used;
-    rsl_planar_output signals[SIGNALS_MOST];
+    rsl_planar_output signals[SIGNALS_MAX];
     size_t count;
     int one_unit; /* 1: nothing but sums, signs and functions that keep the unit */
     rsl_error *error;
@@ -64,9 +64,9 @@ static int is_digit(char c) { return c >= '0' && c <= '9'; }
 
 static rsl_status put(reading *r, const char *text, size_t length)
 {
-    if (r->used + length > TEXT_MOST)
+    if (r->used + length > TEXT_MAX)
         return rsl_error_set(r->error, RSL_ERROR_ARGUMENT,
-                             "the expression is longer than %d letters", TEXT_MOST);
+                             "the expression is longer than %d letters", TEXT_MAX);
     memcpy(r->text + r->used, text, length);
     r->used += length;
     r->text[r->used] = '\0';
@@ -80,9 +80,9 @@ static rsl_status put_signal(reading *r, const rsl_planar_output *signal)
     size_t i = 0;
     while (i < r->count && strcmp(r->signals[i].name, signal->name) != 0)
         i++;
-    if (i == SIGNALS_MOST)
+    if (i == SIGNALS_MAX)
         return rsl_error_set(r->error, RSL_ERROR_ARGUMENT,
-                             "the expression has more than %d signals", SIGNALS_MOST);
+                             "the expression has more than %d signals", SIGNALS_MAX);
     if (i == r->count)
         r->signals[r->count++] = *signal;
     return put(r, word, (size_t)snprintf(word, sizeof word, "__%zu", i));
@@ -173,6 +173,14 @@ static const char *unit_of(const reading *r)
     return r->one_unit ? unit : "";
 }
 
+static int is_kinematic(const reading *r)
+{
+    int all = 1;
+    for (size_t i = 0; i < r->count; i++)
+        all &= rsl_planar_output_is_kinematic(&r->signals[i]);
+    return all;
+}
+
 /* ---- the formula --------------------------------------------------------------- */
 
 static formula *make(const reading *r)
@@ -182,7 +190,7 @@ static formula *make(const reading *r)
     char(*words)[24] = rsl_arena_take(r->arena, r->count, sizeof *words);
     if (!f || !words)
         return NULL;
-    *f = (formula){.base = {unit_of(r), value_of},
+    *f = (formula){.base = {unit_of(r), value_of, is_kinematic(r)},
                    .text = rsl_arena_text(r->arena, r->text, r->used),
                    .signals = rsl_arena_take(r->arena, r->count, sizeof *f->signals),
                    .signal_count = r->count,

@@ -9,18 +9,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/file.h"
 #include "base/text.h"
 #include "model/build.h"
 #include "model/fields.h"
 #include "model/inputs.h"
+#include "planar/run/run.h"
+#include "system/file.h"
+#include "system/number.h"
 
 /* A model whose contacts are not located takes its impacts by fixed steps. */
 static int choose_rigid_steps(rsl_model_build *build)
 {
     rsl_planar_model *model = &build->file->model;
-    if (!build->reader->rigid ||
-        (model->locate && model->integrator != RSL_PLANAR_INTEGRATOR_VERLET))
+    if (!build->reader->rigid || !rsl_planar_integrator_for(model).samples_contacts)
         return 1;
     model->integrator = RSL_PLANAR_INTEGRATOR_MOREAU;
     return rsl_given(model->step_max) ||
@@ -70,12 +71,12 @@ static int build_file(rsl_model_reader *reader, void *of, void *to)
 /* Numbers are written with a point, whatever the language of the program. */
 static rsl_status read_in_c_locale(rsl_model_reader *reader, const char *text, size_t length)
 {
-    rsl_text_locale outside = rsl_text_locale_plain();
+    rsl_locale outside = rsl_locale_plain();
     void *raw = NULL;
     int good = parse_model(reader, text, length) && rsl_model_settings_apply(reader) &&
                rsl_model_parameters_evaluate(reader) && rsl_model_bind(reader, &raw) &&
                reader->build(reader, raw, reader->to);
-    rsl_text_locale_restore(outside);
+    rsl_locale_restore(outside);
     assert(good || reader->error->status < 0);
     return good ? RSL_OK : reader->error->status;
 }
@@ -216,13 +217,13 @@ rsl_status rsl_model_read_rigid(const char *path, rsl_rigid_hypothesis hypothesi
     return status == RSL_OK ? read_path(reader, file, error) : status;
 }
 
-const rsl_planar_model *rsl_model_of(const rsl_model_file *file)
+const rsl_planar_model *rsl_model_planar(const rsl_model_file *file)
 {
     assert(file);
     return &file->model;
 }
 
-const rsl_model_output *rsl_model_output_of(const rsl_model_file *file)
+const rsl_model_output *rsl_model_get_output(const rsl_model_file *file)
 {
     assert(file);
     return &file->output;
@@ -300,7 +301,7 @@ static rsl_model_path_text path_in_file(const rsl_model_file *file, const char *
     return rsl_model_path("%s", path);
 }
 
-int rsl_model_place(const rsl_model_file *file, const char *path, size_t *line, size_t *column)
+int rsl_model_locate(const rsl_model_file *file, const char *path, size_t *line, size_t *column)
 {
     assert(file && path && line && column);
     rsl_model_path_text real = path_in_file(file, path);
@@ -325,7 +326,7 @@ static int lacks_mass(const rsl_model_file *file, const char *path)
     return body->kind == RSL_MODEL_MAP && !rsl_model_tree_get(body, "mass");
 }
 
-rsl_status rsl_model_system(const rsl_model_file *file, rsl_planar **system, rsl_error *error)
+rsl_status rsl_model_system_new(const rsl_model_file *file, rsl_planar **system, rsl_error *error)
 {
     size_t line, column;
     rsl_error unwanted;
@@ -341,7 +342,7 @@ rsl_status rsl_model_system(const rsl_model_file *file, rsl_planar **system, rsl
     if (lacks_mass(file, error->path))
         snprintf(error->message, sizeof error->message,
                  "the key 'mass' is missing; a body that moves freely needs a mass above 0");
-    if (*error->path && rsl_model_place(file, error->path, &line, &column))
+    if (*error->path && rsl_model_locate(file, error->path, &line, &column))
         return rsl_error_within(error, status, "%.300s:%zu:%zu: ", file->name, line, column);
     return rsl_error_within(error, status, "%.300s: ", file->name);
 }

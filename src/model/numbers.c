@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "model/build.h"
 #include "model/inputs.h"
+#include "system/number.h"
 
 /* "2", "-1e3" and "10 mm", but no expression and nothing in quotes. */
 static int is_number(const rsl_model_node *node)
@@ -58,7 +59,7 @@ static void show_number(const visit *of, const rsl_model_node *node, const char 
 {
     if (node->place.setting != 0 || !is_number(node))
         return;
-    const rsl_model_number found = {path, node->text, rsl_text_value(node->text, NULL),
+    const rsl_model_number found = {path, node->text, rsl_number_value(node->text, NULL),
                                     node->place.line, node->place.column};
     of->each(&found, of->user);
 }
@@ -67,9 +68,9 @@ void rsl_model_numbers(const rsl_model_file *file,
                        void (*each)(const rsl_model_number *number, void *user), void *user)
 {
     assert(file && each);
-    rsl_text_locale outside = rsl_text_locale_plain();
+    rsl_locale outside = rsl_locale_plain();
     walk(file->root, "", &(visit){show_number, each, user});
-    rsl_text_locale_restore(outside);
+    rsl_locale_restore(outside);
 }
 
 /* ---- what a parameter measures --------------------------------------------- */

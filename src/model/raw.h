@@ -93,7 +93,7 @@ typedef struct rsl_model_raw_friction {
 typedef struct rsl_model_raw_tangential {
     const struct rsl_model_node *node;
     const char *law;
-    rsl_tangent_spec spec;
+    rsl_tangent_parameters spec;
 } rsl_model_raw_tangential;
 
 typedef struct rsl_model_raw_rolling {
@@ -110,8 +110,8 @@ typedef struct rsl_model_raw_adhesion {
 
 typedef struct rsl_model_raw_restitution {
     const struct rsl_model_node *node;
-    const char *law;   /* of a function of the speed; NULL: a number */
-    rsl_law_spec spec; /* the number as its restitution, or the inputs of the function */
+    const char *law;         /* of a function of the speed; NULL: a number */
+    rsl_law_parameters spec; /* the number as its restitution, or the inputs of the function */
 } rsl_model_raw_restitution;
 
 typedef struct rsl_model_raw_stop {
@@ -171,7 +171,7 @@ typedef struct rsl_model_raw_load {
 
 typedef struct rsl_model_raw_slide {
     const struct rsl_model_node *node;
-    rsl_planar_slide slide;
+    rsl_planar_friction_guide slide;
     const char *bodies[2];
     rsl_model_raw_friction *friction;
     rsl_model_raw_tangential *tangential;
@@ -258,7 +258,7 @@ typedef struct rsl_model_raw_grains_bodies {
 typedef struct rsl_model_raw_grains_contact {
     const struct rsl_model_node *node;
     const char *law, *material;
-    rsl_law_spec spec;
+    rsl_law_parameters spec;
     rsl_model_raw_tangential *friction;
     rsl_model_raw_rolling *rolling;
 } rsl_model_raw_grains_contact;

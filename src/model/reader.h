@@ -158,7 +158,7 @@ struct rsl_model_raw_model;
  * fills the structs of raw.h, defaults included; they live in the arena. */
 int rsl_model_bind(rsl_model_reader *reader, void **raw);
 
-/* All steps for the file of the reader's name, in the form it asks for. Name, form, build, arena
+/* All steps for the file of the reader's name, in the form it names. Name, form, build, arena
  * and settings are the caller's. */
 rsl_status rsl_model_read_form(rsl_model_reader *reader, rsl_error *error);
 

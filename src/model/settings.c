@@ -15,6 +15,7 @@
 #include "model/fields.h"
 #include "model/inputs.h"
 #include "model/reader.h"
+#include "system/number.h"
 
 /* Gives the keys below a node, `depth` lists deep in the form of the row, the spelling of the table:
  * `Gravity` and `center_of_mass` are `gravity` and `centre_of_mass`. What the table does not know is
@@ -202,7 +203,7 @@ static void note_unit(walk *w, const char *setting, const char *value)
     if (w->reader->note[0] || digits == 0 || digits >= sizeof first)
         return;
     (void)snprintf(first, sizeof first, "%.*s", (int)digits, written);
-    if (!rsl_text_number(value, &now) || !rsl_text_number(first, &was) ||
+    if (!rsl_number_read(value, &now) || !rsl_number_read(first, &was) ||
         !rsl_measure_unit_read(rest, NULL, &unit) || unit.times == unit.over || !(now / was > 0.0))
         return;
     double si = was * unit.times / unit.over;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Collocation asks for y = y0 + B f(y) at the nodes, B being the integration
+ * Collocation solves y = y0 + B f(y) at the nodes, B being the integration
  * matrix of the interpolating polynomial. Newton's method needs d with
  *
  *     d - B (f_y d) = F,    F = y0 + B f(y) - y.
@@ -15,7 +15,6 @@
  * Newton's method until it is as good as B itself.
  */
 #include "num/collocation.h"
-#include "num/elementary.h"
 #include "num/lanes.h"
 
 #include <math.h>
@@ -86,7 +85,7 @@ void rsl_num_collocation_integrals(const rsl_num_nodal f, rsl_num_nodal integral
 /* exp(A) and exp(-A). */
 typedef struct growth {
     rsl_num_nodal up, down;
-    double most;  /* square of a bound of |A| */
+    double max;   /* square of a bound of |A| */
     double loose; /* and of the share of a change that they leave undone beside its own */
 } growth;
 
@@ -113,12 +112,12 @@ static int grow(const rsl_num_nodal slope_y, growth *g)
 {
     rsl_num_nodal a;
     int halvings;
-    g->most = WEIGHTS * product(slope_y, slope_y);
+    g->max = WEIGHTS * product(slope_y, slope_y);
     g->loose = 0.0;
-    if (g->most < WEAK * WEAK) {
+    if (g->max < WEAK * WEAK) {
         for (int i = 0; i < N; i++)
             g->up[i] = g->down[i] = 1.0;
-        g->loose = 0.25 * g->most * g->most;
+        g->loose = 0.25 * g->max * g->max;
         return 0;
     }
     rsl_num_collocation_integrals(slope_y, a);
@@ -160,20 +159,20 @@ static double correct(const rsl_num_nodal slope_y, const growth *g, const rsl_nu
  * defect is too small to count, that is the whole change. Where the nodes do not resolve the path,
  * convergence is slow, and there is no point in going on. */
 int rsl_num_collocate(rsl_num_slopes_function *f, void *user, double y0, double tolerance,
-                      double *bend, rsl_num_nodal y, rsl_num_nodal slope)
+                      double *contraction, rsl_num_nodal y, rsl_num_nodal slope)
 {
     rsl_num_nodal slope_y, defect;
-    growth g = {.most = 0.0, .loose = 0.0};
+    growth g = {.max = 0.0, .loose = 0.0};
     double before = HUGE_VAL, stale = HUGE_VAL; /* the last change, d */
-    double least = tolerance * tolerance * (tolerance * tolerance);
+    double min = tolerance * tolerance * (tolerance * tolerance);
     for (int k = 0; k < NEWTON_MAX; k++) {
         if (f(y, slope, slope_y, user))
             return 1;
         double size = defect_of(y0, slope, y, defect);
-        int fresh = !(stale * size <= least);
+        int fresh = !(stale * size <= min);
         if (fresh && grow(slope_y, &g))
             return 1;
-        if (g.most * size <= KNOWN * least) {
+        if (g.max * size <= KNOWN * min) {
             for (int i = 0; i < N; i++)
                 y[i] += defect[i];
             return f(y, slope, slope_y, user);
@@ -182,9 +181,9 @@ int rsl_num_collocate(rsl_num_slopes_function *f, void *user, double y0, double 
         if (!(square < 1e6) || (k > 2 && square > 0.04 * before))
             return 1;
         if (k > 0)
-            *bend = fmin(*bend, SAFE * square / (before * before));
+            *contraction = fmin(*contraction, SAFE * square / (before * before));
         stale = fresh ? square : stale;
-        if (*bend * stale * square <= least && square * g.loose <= KNOWN * least)
+        if (*contraction * stale * square <= min && square * g.loose <= KNOWN * min)
             return f(y, slope, slope_y, user);
         before = square;
     }

@@ -20,10 +20,11 @@ extern const double rsl_num_collocation_nodes[RSL_NUM_COLLOCATION];
 extern const double rsl_num_collocation_log_nodes[RSL_NUM_COLLOCATION];
 
 /* Solves y = y0 + Int_0^x f at the nodes. `y` holds a guess on entry, the solution on return, and
- * `slope` is f there. `tolerance` bounds the last but one change of y; what is left is about its
- * square, times the root of `bend`: 1, or what it was on return for a step that holds this one. Nonzero: left the domain, did not converge, or too stiff; take a shorter step. */
+ * `slope` is f there. `tolerance` bounds the last but one change of y; the error is about its
+ * square times the root of `contraction`, which is 1 on entry, or the value returned for a step that
+ * contains this one. Nonzero: outside of the domain, no convergence, or too stiff: shorten the step. */
 int rsl_num_collocate(rsl_num_slopes_function *f, void *user, double y0, double tolerance,
-                      double *bend, rsl_num_nodal y, rsl_num_nodal slope);
+                      double *contraction, rsl_num_nodal y, rsl_num_nodal slope);
 
 /* Int_0^x of a function given at the nodes, x at each of them. */
 void rsl_num_collocation_integrals(const rsl_num_nodal f, rsl_num_nodal integral);

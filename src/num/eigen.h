@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Eigenvalues and eigenvectors of small symmetric matrices. By hand because the
+ * Eigenvalues and eigenvectors of small symmetric matrices. Hand-written because the
  * core has no dependency; Jacobi's method is short and accurate.
  */
 #ifndef RSL_NUM_EIGEN_H

@@ -22,7 +22,6 @@
  * floating-point arithmetic, ACM TOMS 15 (1989) 144-157, and of the logarithm function, 16 (1990)
  * 378-400; W. J. Cody, W. Waite, Software manual for the elementary functions (1980).
  */
-#include <assert.h>
 #include <math.h>
 
 #include "num/elementary.h"

@@ -6,7 +6,6 @@
  *     ln Gamma(x) = (x - 1/2) ln x - x + ln(2 pi)/2 + 1/(12 x) - 1/(360 x^3) + ...
  */
 #include <assert.h>
-#include <math.h>
 
 #include "num/elementary.h"
 

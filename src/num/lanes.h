@@ -10,13 +10,15 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "base/compiler.h"
+
 #if defined(RSL_NUM_WIDE)
 #define RSL_NUM_LANES_BYTES 32
 #else
 #define RSL_NUM_LANES_BYTES 16
 #endif
 
-#if defined(__GNUC__)
+#if defined(RSL_GNU_C)
 typedef double rsl_num_lanes __attribute__((vector_size(RSL_NUM_LANES_BYTES)));
 typedef int64_t rsl_num_mask __attribute__((vector_size(RSL_NUM_LANES_BYTES))); /* of comparisons */
 typedef uint64_t rsl_num_bits __attribute__((vector_size(RSL_NUM_LANES_BYTES)));

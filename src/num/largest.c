@@ -36,8 +36,9 @@ double rsl_num_largest(double (*function)(double x, void *user), void *user, dou
     }
     double c = fa > fb ? low : high, fc = function(c, user);
     double ab = (a - b) * (fa - fc), ac = (a - c) * (fa - fb);
-    double bend = ab - ac;
-    double top = bend != 0.0 ? a - 0.5 * ((a - b) * ab - (a - c) * ac) / bend : a;
+    double second_difference = ab - ac;
+    double top =
+        second_difference != 0.0 ? a - 0.5 * ((a - b) * ab - (a - c) * ac) / second_difference : a;
     double best = fa;
     *at = a;
     better(b, fb, at, &best);

@@ -17,22 +17,22 @@ static void swap(double *a, double *b)
 
 static double largest_on_diagonal(const double *lines, size_t n, size_t width)
 {
-    double most = 0.0;
+    double max = 0.0;
     for (size_t i = 0; i < n; i++)
-        most = fmax(most, fabs(lines[i * width + i]));
-    return most;
+        max = fmax(max, fabs(lines[i * width + i]));
+    return max;
 }
 
-int rsl_num_solve(double *lines, size_t n, double least)
+int rsl_num_solve(double *lines, size_t n, double min)
 {
     size_t width = n + 1;
-    double most = largest_on_diagonal(lines, n, width);
+    double max = largest_on_diagonal(lines, n, width);
     for (size_t i = 0; i < n; i++) {
         size_t pivot = i;
         for (size_t k = i + 1; k < n; k++)
             if (fabs(lines[k * width + i]) > fabs(lines[pivot * width + i]))
                 pivot = k;
-        if (!(fabs(lines[pivot * width + i]) > least * most))
+        if (!(fabs(lines[pivot * width + i]) > min * max))
             return 1;
         for (size_t j = i; pivot != i && j < width; j++)
             swap(&lines[i * width + j], &lines[pivot * width + j]);
@@ -61,13 +61,13 @@ static size_t end_of(const double *line, size_t n)
 }
 
 /* With what stands behind the n-th number of a line, if `width` has room for it. */
-int rsl_num_factor_symmetric(double *lines, size_t n, size_t width, double least)
+int rsl_num_factor_symmetric(double *lines, size_t n, size_t width, double min)
 {
-    double most = largest_on_diagonal(lines, n, width);
+    double max = largest_on_diagonal(lines, n, width);
     assert(width >= n);
     for (size_t i = 0; i < n; i++) {
         const double *line = lines + i * width;
-        if (!(line[i] > least * most))
+        if (!(line[i] > min * max))
             return 1;
         for (size_t k = i + 1, end = end_of(line, n); k < end; k++) {
             double share = line[k] / line[i], *below = lines + k * width;
@@ -103,9 +103,9 @@ void rsl_num_solve_factored(const double *lines, size_t n, size_t width, double 
     solve_upper(lines, n, width, x);
 }
 
-int rsl_num_solve_symmetric(double *lines, size_t n, double least, double *x)
+int rsl_num_solve_symmetric(double *lines, size_t n, double min, double *x)
 {
-    if (rsl_num_factor_symmetric(lines, n, n + 1, least) != 0)
+    if (rsl_num_factor_symmetric(lines, n, n + 1, min) != 0)
         return 1;
     for (size_t i = 0; i < n; i++)
         x[i] = lines[i * (n + 1) + n];
@@ -260,15 +260,15 @@ static void fill_basis(simplex *s)
 static size_t leaving_line(const simplex *s, size_t column)
 {
     size_t best = s->lines;
-    double least = HUGE_VAL;
+    double min = HUGE_VAL;
     for (size_t i = 0; i < s->lines; i++) {
         const double *line = s->table + i * s->width;
         if (!(line[column] > 1e-11))
             continue;
         double ratio = fmax(0.0, line[s->width - 1]) / line[column];
-        if (best < s->lines && !(ratio < least || (ratio == least && s->basis[i] < s->basis[best])))
+        if (best < s->lines && !(ratio < min || (ratio == min && s->basis[i] < s->basis[best])))
             continue;
-        least = ratio;
+        min = ratio;
         best = i;
     }
     return best;

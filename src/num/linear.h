@@ -9,16 +9,16 @@
 
 /* Gauss with partial pivoting on n lines of n + 1 numbers, the last one the right-hand side and
  * then the solution. Nonzero: singular, for a pivot is at most `least` of the largest number on the
- * diagonal. By hand because the core has no dependency, and a call would cost more than the work. */
-int rsl_num_solve(double *lines, size_t n, double least);
+ * diagonal. Hand-written because the core has no dependency, and a call would cost more than the work. */
+int rsl_num_solve(double *lines, size_t n, double min);
 /* The same of a symmetric matrix without negative eigenvalues, by what stands on and above its
  * diagonal, and without a search for pivots: a fraction of the time. The solution goes to x. A
  * pivot p of the largest number d makes rounding errors sqrt(d/p) times as large, so that `least`
  * should be 1e-10 or more. */
-int rsl_num_solve_symmetric(double *lines, size_t n, double least, double *x);
+int rsl_num_solve_symmetric(double *lines, size_t n, double min, double *x);
 /* The same in two parts: n lines of `width` numbers once, then right-hand sides x that become
  * solutions. Short work where a line has its last number soon. */
-int rsl_num_factor_symmetric(double *lines, size_t n, size_t width, double least);
+int rsl_num_factor_symmetric(double *lines, size_t n, size_t width, double min);
 void rsl_num_solve_factored(const double *lines, size_t n, size_t width, double *x);
 
 /* The same where the matrix may be singular and the lines say nothing that contradicts each other:

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Gauss-Jacobi and Gauss-Legendre quadrature. By hand because the core has no
+ * Gauss-Jacobi and Gauss-Legendre quadrature. Hand-written because the core has no
  * dependency and must not allocate.
  *
  * The nodes are the zeros of the Jacobi polynomial P_N^(0,b)(2t - 1), found by
@@ -21,13 +21,13 @@
 #include "num/constants.h"
 #include "num/gauss_table.inc"
 
-_Static_assert(GAUSS_POINTS == RSL_NUM_RULE_POINTS, "tables of other size");
+_Static_assert(GAUSS_POINTS == RSL_NUM_RULE_POINT_COUNT, "tables of other size");
 
 /* P_N^(0,b)(z) and its derivative by the three-term recurrence (DLMF 18.9). */
 static double jacobi(double b, double z, double *slope)
 {
     double p0 = 1.0, p1 = 0.5 * (-b + (2.0 + b) * z);
-    for (int k = 2; k <= RSL_NUM_RULE_POINTS; k++) {
+    for (int k = 2; k <= RSL_NUM_RULE_POINT_COUNT; k++) {
         double s = 2.0 * k + b;
         double a1 = 2.0 * k * (k + b) * (s - 2.0);
         double a2 = (s - 1.0) * (s * (s - 2.0) * z - b * b);
@@ -36,7 +36,7 @@ static double jacobi(double b, double z, double *slope)
         p0 = p1;
         p1 = p2;
     }
-    double n = RSL_NUM_RULE_POINTS, s = 2.0 * n + b;
+    double n = RSL_NUM_RULE_POINT_COUNT, s = 2.0 * n + b;
     *slope = (n * (-b - s * z) * p1 + 2.0 * n * (n + b) * p0) / (s * (1.0 - z * z));
     return p1;
 }
@@ -58,11 +58,11 @@ static double next_zero(double b, const double *found, int count, double z)
 
 static void jacobi_rule(double b, rsl_num_rule *rule)
 {
-    double zero[RSL_NUM_RULE_POINTS], sum = 0.0;
-    for (int i = 0; i < RSL_NUM_RULE_POINTS; i++) {
+    double zero[RSL_NUM_RULE_POINT_COUNT], sum = 0.0;
+    for (int i = 0; i < RSL_NUM_RULE_POINT_COUNT; i++) {
         /* DLMF 18.16.3: theta = (2k + b - 1/2) pi/(2N + b + 1), k = i + 1 */
         double slope,
-            theta = (2.0 * i + 1.5 + b) * RSL_NUM_PI / (2.0 * RSL_NUM_RULE_POINTS + 1.0 + b);
+            theta = (2.0 * i + 1.5 + b) * RSL_NUM_PI / (2.0 * RSL_NUM_RULE_POINT_COUNT + 1.0 + b);
         double z = next_zero(b, zero, i, -rsl_num_cos(theta));
         (void)jacobi(b, z, &slope);
         zero[i] = z;
@@ -70,14 +70,14 @@ static void jacobi_rule(double b, rsl_num_rule *rule)
         rule->weight[i] = 1.0 / ((1.0 - z * z) * slope * slope);
         sum += rule->weight[i];
     }
-    for (int i = 0; i < RSL_NUM_RULE_POINTS; i++)
+    for (int i = 0; i < RSL_NUM_RULE_POINT_COUNT; i++)
         rule->weight[i] /= sum * (1.0 + b);
 }
 
 /* The polynomials of the table at -1 < power <= 1. */
 static void tabled_rule(double power, rsl_num_rule *rule)
 {
-    enum { N = RSL_NUM_RULE_POINTS, PANELS = sizeof rule_table / sizeof *rule_table };
+    enum { N = RSL_NUM_RULE_POINT_COUNT, PANELS = sizeof rule_table / sizeof *rule_table };
     double place = (power + 1.0) * RULE_CUTS, sum[2 * N];
     int panel = place < PANELS ? (int)place : PANELS - 1;
     double t = 2.0 * (place - panel) - 1.0;
@@ -92,7 +92,7 @@ static void tabled_rule(double power, rsl_num_rule *rule)
     memcpy(rule->weight, sum + N, sizeof rule->weight);
 }
 
-rsl_num_rule rsl_num_rule_make(double power)
+rsl_num_rule rsl_num_rule_prepare(double power)
 {
     rsl_num_rule rule = {.power = power};
     for (int i = 0; i < GAUSS_RULES; i++)
@@ -122,7 +122,7 @@ static double smooth_panel(double power, rsl_num_integrand *f, void *user, doubl
 {
     const rsl_num_rule *legendre = &gauss_rule[0];
     double sum = 0.0;
-    for (int i = 0; i < RSL_NUM_RULE_POINTS; i++) {
+    for (int i = 0; i < RSL_NUM_RULE_POINT_COUNT; i++) {
         double t = from + width * legendre->node[i];
         double singular = power != 0.0 ? rsl_num_pow(t, power) : 1.0;
         sum += legendre->weight[i] * singular * f(t, user);
@@ -134,7 +134,7 @@ static double singular_panel(const rsl_num_rule *rule, rsl_num_integrand *f, voi
                              double width)
 {
     double sum = 0.0;
-    for (int i = 0; i < RSL_NUM_RULE_POINTS; i++)
+    for (int i = 0; i < RSL_NUM_RULE_POINT_COUNT; i++)
         sum += rule->weight[i] * f(width * rule->node[i], user);
     return rsl_num_pow(width, 1.0 + rule->power) * sum;
 }
@@ -157,7 +157,7 @@ double rsl_num_integrate(const rsl_num_rule *rule, rsl_num_integrand *f, void *u
 static double power_panel(const rsl_num_rule *rule, rsl_num_log_integrand *log_g, void *user,
                           double from, double width)
 {
-    enum { N = RSL_NUM_RULE_POINTS };
+    enum { N = RSL_NUM_RULE_POINT_COUNT };
     const rsl_num_rule *of = from == 0.0 ? rule : &gauss_rule[0];
     double t[N], log_share[N], log_t[N] = {0.0}, value[N], sum = 0.0;
     for (int i = 0; i < N; i++)

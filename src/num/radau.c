@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Radau IIA with eight stages: collocation at the right Radau points, order 15, L-stable (Hairer &
- * Wanner, Solving Ordinary Differential Equations II, section IV.5). By hand because the core has
+ * Wanner, Solving Ordinary Differential Equations II, section IV.5). Hand-written because the core has
  * no dependency; a scalar equation needs no more than an 8 x 8 linear system per Newton step.
  *
  * Why implicit: at low restitution the bodies creep apart along a slow manifold, damping against
@@ -16,8 +16,8 @@
 
 #include "num/radau_table.inc"
 
-enum { S = RSL_NUM_RADAU_STAGES, NEWTON_MAX = 12 };
-_Static_assert(RADAU_STAGES == RSL_NUM_RADAU_STAGES, "table of another method");
+enum { S = RSL_NUM_RADAU_STAGE_COUNT, NEWTON_MAX = 12 };
+_Static_assert(RADAU_STAGES == RSL_NUM_RADAU_STAGE_COUNT, "table of another method");
 
 /* Gaussian elimination with partial pivoting; b becomes the solution. */
 static int solve(double a[S][S], double b[S])
@@ -111,7 +111,7 @@ static void gather(const rsl_num_rates *first, const rsl_num_rates rates[S], dou
 {
     double error = rsl_num_radau_error[0] * first->slope;
     double stiffness = fmax(0.0, -h * first->slope_y);
-    for (int k = 0; k < RSL_NUM_RADAU_SUMS; k++) {
+    for (int k = 0; k < RSL_NUM_RADAU_SUM_MAX; k++) {
         double sum = 0.0, doubt = rsl_num_radau_error[0] * first->sum[k];
         for (int i = 0; i < S; i++) {
             sum += rsl_num_radau_matrix[S - 1][i] * rates[i].sum[k];

@@ -6,21 +6,21 @@
 #ifndef RSL_NUM_RADAU_H
 #define RSL_NUM_RADAU_H
 
-#define RSL_NUM_RADAU_SUMS 3
-#define RSL_NUM_RADAU_STAGES 8
+#define RSL_NUM_RADAU_SUM_MAX 3
+#define RSL_NUM_RADAU_STAGE_COUNT 8
 
 /* Its nodes in 0 < c <= 1, its matrix, whose last row is the quadrature rule, and the difference of
  * two rules on {0, c_1, ..., c_s}: the error of one of order s. */
-extern const double rsl_num_radau_node[RSL_NUM_RADAU_STAGES];
-extern const double rsl_num_radau_matrix[RSL_NUM_RADAU_STAGES][RSL_NUM_RADAU_STAGES];
-extern const double rsl_num_radau_error[RSL_NUM_RADAU_STAGES + 1];
+extern const double rsl_num_radau_node[RSL_NUM_RADAU_STAGE_COUNT];
+extern const double rsl_num_radau_matrix[RSL_NUM_RADAU_STAGE_COUNT][RSL_NUM_RADAU_STAGE_COUNT];
+extern const double rsl_num_radau_error[RSL_NUM_RADAU_STAGE_COUNT + 1];
 
 /* What the equation says at one point. */
 typedef struct rsl_num_rates {
-    double slope;                   /* f */
-    double slope_y;                 /* df/dy */
-    double sum[RSL_NUM_RADAU_SUMS]; /* integrands that ride along */
-    double decay, source;           /* of a linear companion c' = source - decay c */
+    double slope;                      /* f */
+    double slope_y;                    /* df/dy */
+    double sum[RSL_NUM_RADAU_SUM_MAX]; /* integrands that ride along */
+    double decay, source;              /* of a linear companion c' = source - decay c */
 } rsl_num_rates;
 
 /* Fills the rates at (t, y); nonzero if (t, y) is outside the domain. */
@@ -28,16 +28,16 @@ typedef int rsl_num_rates_function(double t, double y, rsl_num_rates *rates, voi
 
 /* The collocation polynomial of a step: y at its start and at its stages. */
 typedef struct rsl_num_radau_polynomial {
-    double y[RSL_NUM_RADAU_STAGES + 1];
+    double y[RSL_NUM_RADAU_STAGE_COUNT + 1];
 } rsl_num_radau_polynomial;
 
 typedef struct rsl_num_radau_result {
-    double y;                             /* at t + h */
-    rsl_num_radau_polynomial path;        /* for a later guess */
-    double sum[RSL_NUM_RADAU_SUMS];       /* integrals over the step */
-    double gain, offset;                  /* companion: c(t + h) = gain c(t) + offset */
-    double error;                         /* of y, for a rule of order 8 */
-    double error_sum[RSL_NUM_RADAU_SUMS]; /* of the integrals, likewise */
+    double y;                                /* at t + h */
+    rsl_num_radau_polynomial path;           /* for a later guess */
+    double sum[RSL_NUM_RADAU_SUM_MAX];       /* integrals over the step */
+    double gain, offset;                     /* companion: c(t + h) = gain c(t) + offset */
+    double error;                            /* of y, for a rule of order 8 */
+    double error_sum[RSL_NUM_RADAU_SUM_MAX]; /* of the integrals, likewise */
 } rsl_num_radau_result;
 
 /* One step of length h, which may be negative. `guess`, if not NULL, is a path near the one to be

@@ -44,8 +44,8 @@ rsl_status rsl_num_root_near(rsl_num_root_function *f, void *user, double low, d
             *root = best;
             return RSL_OK;
         }
-        double least = 0.5 * tiny / width;
-        t = fmin(1.0 - least, fmax(least, t));
+        double min = 0.5 * tiny / width;
+        t = fmin(1.0 - min, fmax(min, t));
         double x = s.a + t * (s.b - s.a), fx = f(x, user);
         if (isnan(fx))
             return RSL_ERROR_CONVERGENCE;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The root of a function in a bracket. By hand because the core has no
+ * The root of a function in a bracket. Hand-written because the core has no
  * dependency; Chandrupatla's method never needs more than bisection does by a
  * small factor, and usually about eight evaluations.
  */

@@ -10,7 +10,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { STAGES = RSL_NUM_RK_STAGES, INNER = 12, ROWS = STAGES + RSL_NUM_RK_TERMS + 5 };
+enum { STAGES = RSL_NUM_RK_STAGE_COUNT, INNER = 12, ROWS = STAGES + RSL_NUM_RK_TERM_COUNT + 5 };
 
 #include "num/runge_kutta_table.inc"
 
@@ -47,7 +47,7 @@ void rsl_num_rk_place(rsl_num_rk *rk, size_t size, size_t active, double *memory
     memory += 5 * size;
     for (int i = 0; i < STAGES; i++, memory += size)
         rk->slope[i] = memory;
-    for (int i = 0; i < RSL_NUM_RK_TERMS; i++, memory += size)
+    for (int i = 0; i < RSL_NUM_RK_TERM_COUNT; i++, memory += size)
         rk->term[i] = memory;
 }
 
@@ -95,8 +95,8 @@ static double first_length(rsl_num_rk *rk)
         rk->trial[i] = rk->y0[i] + h * rk->slope[0][i];
     if (evaluate(rk, rk->t0 + h, rk->trial, rk->slope[1]) != 0)
         return 0.01 * h;
-    double bend = norm(rk, rk->slope[1], rk->slope[0]) / h;
-    double steep = fmax(speed, bend);
+    double curvature = norm(rk, rk->slope[1], rk->slope[0]) / h;
+    double steep = fmax(speed, curvature);
     double longer = steep <= 1e-15 ? fmax(1e-6, h * 1e-3) : rsl_num_pow(0.01 / steep, 1.0 / 8.0);
     return fmin(100.0 * h, longer);
 }
@@ -121,30 +121,32 @@ rsl_status rsl_num_rk_start(rsl_num_rk *rk, double t, const double *y, double fi
 
 /* Components that are done together: each sum as it would be alone, side by side in the registers
  * of the processor. */
-enum { TOGETHER = 64 };
+enum { MANY = 64, SOME = 8 };
 
-/* y = y0 + h sum of weight slope, from the component `first` on. Two slopes at a time, one added
- * after the other; the first of an odd number alone. */
-static void combine_many(const rsl_num_rk *rk, double h, const stage_row *row, size_t first,
-                         double *restrict y)
+/* y = y0 + h sum of weight slope, of `count` components from `first` on. Two slopes at a time, one
+ * added after the other; the first of an odd number alone. */
+static inline void combine_block(const rsl_num_rk *rk, double h, const stage_row *row, size_t first,
+                                 int count, double *restrict y)
 {
     const double *restrict from = rk->y0 + first;
     const double *weight = row->weight;
-    double sum[TOGETHER] = {0.0};
+    double sum[MANY];
     int j = row->count % 2;
+    for (int i = 0; i < count; i++)
+        sum[i] = 0.0;
     if (j == 1) {
         const double *one = rk->slope[row->from[0]] + first;
-        for (int i = 0; i < TOGETHER; i++)
+        for (int i = 0; i < count; i++)
             sum[i] += weight[0] * one[i];
     }
     for (; j < row->count; j += 2) {
         const double *one = rk->slope[row->from[j]] + first;
         const double *two = rk->slope[row->from[j + 1]] + first;
         double w1 = weight[j], w2 = weight[j + 1];
-        for (int i = 0; i < TOGETHER; i++)
+        for (int i = 0; i < count; i++)
             sum[i] = (sum[i] + w1 * one[i]) + w2 * two[i];
     }
-    for (int i = 0; i < TOGETHER; i++)
+    for (int i = 0; i < count; i++)
         y[i] = from[i] + h * sum[i];
 }
 
@@ -153,8 +155,10 @@ static void combine(const rsl_num_rk *rk, double h, const stage_row *row, size_t
                     double *y)
 {
     size_t i = 0;
-    for (; i + TOGETHER <= components; i += TOGETHER)
-        combine_many(rk, h, row, i, y + i);
+    for (; i + MANY <= components; i += MANY)
+        combine_block(rk, h, row, i, MANY, y + i);
+    for (; i + SOME <= components; i += SOME)
+        combine_block(rk, h, row, i, SOME, y + i);
     for (; i < components; i++) {
         double sum = 0.0;
         for (int j = 0; j < row->count; j++)
@@ -373,7 +377,7 @@ static void extend_lightly(rsl_num_rk *rk, double h)
             sum += light_extension[j] * rk->slope[j][i];
         rk->term[3][i] = h * sum;
     }
-    for (int k = 4; k < RSL_NUM_RK_TERMS; k++)
+    for (int k = 4; k < RSL_NUM_RK_TERM_COUNT; k++)
         memset(rk->term[k], 0, rk->size * sizeof(double));
 }
 
@@ -463,7 +467,7 @@ void rsl_num_rk_hold(rsl_num_rk *rk, double limit)
     double h = limit - rk->t1;
     assert(h > 0.0);
     begin_step(rk);
-    for (int k = 0; k < RSL_NUM_RK_TERMS; k++)
+    for (int k = 0; k < RSL_NUM_RK_TERM_COUNT; k++)
         memset(rk->term[k], 0, bytes);
     memcpy(rk->slope[INNER], rk->slope[0], bytes);
     for (size_t i = 2 * rk->places; i < rk->size; i++)
@@ -498,13 +502,14 @@ static void extend(rsl_num_rk *rk, double h)
         if (evaluate(rk, rk->t0 + node[i] * h, rk->trial, rk->slope[i]) != 0)
             memcpy(rk->slope[i], rk->slope[INNER], rk->size * sizeof(double));
     }
-    for (size_t i = 0; i < rk->size; i++)
-        for (int k = 0; k < 4; k++) {
-            double sum = 0.0;
-            for (int j = 0; j < STAGES; j++)
-                sum += extension[k][j] * rk->slope[j][i];
-            rk->term[3 + k][i] = h * sum;
-        }
+    for (size_t i = 0; i < rk->size; i++) {
+        double sum[4] = {0.0};
+        for (int j = 0; j < STAGES; j++)
+            for (int k = 0; k < 4; k++)
+                sum[k] += extension[k][j] * rk->slope[j][i];
+        for (int k = 0; k < 4; k++)
+            rk->term[3 + k][i] = h * sum[k];
+    }
 }
 
 /* y(t0 + x h) = y0 + x(F0 + (1-x)(F1 + x(F2 + ...))). */
@@ -526,7 +531,7 @@ static void read_dense(const rsl_num_rk *rk, double t, size_t first, size_t coun
     double x = (t - rk->t0) / rk->span;
     for (size_t i = first; i < first + count; i++) {
         double sum = 0.0;
-        for (int k = RSL_NUM_RK_TERMS - 1; k >= 0; k--)
+        for (int k = RSL_NUM_RK_TERM_COUNT - 1; k >= 0; k--)
             sum = (sum + rk->term[k][i]) * (k % 2 == 0 ? x : 1.0 - x);
         out[i - first] = rk->y0[i] + sum;
     }

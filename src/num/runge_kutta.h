@@ -17,7 +17,7 @@
 /* dy/dt at (t, y); > 0: outside the domain, take a shorter step; < 0: give up. */
 typedef int rsl_num_ode_function(double t, const double *y, double *slope, void *user);
 
-enum { RSL_NUM_RK_STAGES = 16, RSL_NUM_RK_TERMS = 7 };
+enum { RSL_NUM_RK_STAGE_COUNT = 16, RSL_NUM_RK_TERM_COUNT = 7 };
 
 typedef struct rsl_num_rk {
     rsl_num_ode_function *function;
@@ -38,8 +38,8 @@ typedef struct rsl_num_rk {
     double error;     /* its estimated error over the wanted one */
     double next;      /* length tried next */
     double *y0, *y1;  /* its ends */
-    double *slope[RSL_NUM_RK_STAGES];
-    double *term[RSL_NUM_RK_TERMS]; /* of the dense output */
+    double *slope[RSL_NUM_RK_STAGE_COUNT];
+    double *term[RSL_NUM_RK_TERM_COUNT]; /* of the dense output */
     double *trial;
     double *noise;  /* of the slopes, by rounding alone; of no meaning unless rough */
     int rough;      /* 1: rounding, not the step's length, makes the error; since the start */

@@ -165,12 +165,12 @@ static void solve(const double *R, const double *w, const size_t *order, size_t 
 /* How many columns of R are there but for rounding, and whether all are, clearly. */
 static void count_rank(model *m, size_t count)
 {
-    double least = 20.0 * (double)(count + m->p) * DBL_EPSILON * fabs(m->R[0]);
+    double min = 20.0 * (double)(count + m->p) * DBL_EPSILON * fabs(m->R[0]);
     m->regular = 1;
     for (m->rank = 0; m->rank < m->p; m->rank++) {
         double pivot = fabs(m->R[m->rank * m->p + m->rank]), length = m->length[m->order[m->rank]];
         m->regular &= pivot * pivot > SAME * length * length;
-        if (!(pivot > least))
+        if (!(pivot > min))
             break;
     }
     m->regular &= m->rank == m->p;
@@ -230,7 +230,7 @@ static double rise(const model *m, const double *step)
 
 typedef struct search {
     const rsl_num_squares *problem;
-    rsl_num_squares_way way;
+    rsl_num_squares_method way;
     model m;
     double D[MAX], radius, mu, nu;
     double step[MAX], promised; /* what the step would take off the sum */
@@ -382,7 +382,7 @@ static int begin(search *s, const double *x)
     return 0;
 }
 
-int rsl_num_squares_find(const rsl_num_squares *q, rsl_num_squares_way way, double *x,
+int rsl_num_squares_find(const rsl_num_squares *q, rsl_num_squares_method way, double *x,
                          rsl_num_squares_end *end)
 {
     search s = {.problem = q, .way = way};

@@ -32,13 +32,13 @@ typedef struct rsl_num_squares_end {
 /* How a step is kept short where the linear model of the residuals does not reach. A double dog leg
  * walks straight along flat valleys, where damped steps creep, but stumbles where there is no
  * bottom. */
-typedef enum rsl_num_squares_way {
+typedef enum rsl_num_squares_method {
     RSL_NUM_SQUARES_DOG_LEG,
     RSL_NUM_SQUARES_DAMPED /* Levenberg and Marquardt */
-} rsl_num_squares_way;
+} rsl_num_squares_method;
 
 /* From x to a minimum near it. Nonzero: there are no residuals or no Jacobian at x. */
-int rsl_num_squares_find(const rsl_num_squares *problem, rsl_num_squares_way way, double *x,
+int rsl_num_squares_find(const rsl_num_squares *problem, rsl_num_squares_method way, double *x,
                          rsl_num_squares_end *end);
 
 /* The same by a few full steps of Gauss and Newton, for an x next to the minimum. Nonzero: they do

@@ -9,8 +9,8 @@
  *     v' = (W_nt/W_tt) s' - (1 - W_nt^2/W_tt) p N,     d' = p v
  *
  * (W in units of W_nn). Only the first two are stiff: Newton's method finds their slopes at the
- * nodes together, while those of v, without friction in it, and d are repeated until they stand.
- * The sign of the slip is that of the mode, so that all is analytic in a step.
+ * nodes together, while those of v, without friction, and d are found by fixed-point iteration.
+ * The sign of the slip is that of the mode, so that the right-hand side is analytic in a step.
  */
 #include <math.h>
 #include <string.h>
@@ -18,21 +18,21 @@
 #include "num/elementary.h"
 #include "num/linear.h"
 #include "oblique/motion.h"
-#include "tangent/shape.h"
+#include "tangent/model.h"
 
-enum { NODES = RSL_NUM_RADAU_STAGES, PATHS = RSL_OBLIQUE_W + 1, SWEEPS = 30, TRIES = 60 };
+enum { NODES = RSL_NUM_RADAU_STAGE_COUNT, PATHS = RSL_OBLIQUE_W + 1, SWEEPS = 30, TRIES = 60 };
 
-/* Of the estimate, which is one of order 8: the step itself is right to far more. */
+/* Tolerance of the error estimate, which is of order 8: the step itself is far more accurate. */
 static const double tolerance = 1e-10;
 
-/* A step as it is being found: at each node the state (of the spring: u), the slopes times the
- * length of the step, and what the look says. */
+/* A step under iteration: at each node the state (of the spring: u), the slopes times the length of
+ * the step, and the forces. */
 typedef struct attempt {
     const rsl_oblique_motion *motion;
     double from, length, sigma;
     double first[PATHS];
     double y[NODES][PATHS], slope[NODES][PATHS];
-    double lapse[NODES]; /* p times the length */
+    double time_step[NODES]; /* p times the length */
     double force[NODES], pressed[NODES];
 } attempt;
 
@@ -43,7 +43,7 @@ static void to_state(const attempt *a, const double y[PATHS], double state[RSL_O
     state[RSL_OBLIQUE_W] /= a->sigma;
 }
 
-/* The normal side at the nodes; nonzero outside of the domain. */
+/* The normal force at the nodes; nonzero: outside of the domain. */
 static int look_at_nodes(attempt *a)
 {
     const rsl_oblique_motion *m = a->motion;
@@ -53,14 +53,14 @@ static int look_at_nodes(attempt *a)
         to_state(a, a->y[i], state);
         if (m->piece == RSL_OBLIQUE_DEPTH && !(state[RSL_OBLIQUE_V] < 0.0))
             return 1;
-        rsl_oblique_look(m, z, state, &now);
+        rsl_oblique_evaluate(m, z, state, &now);
         if (!isfinite(now.force))
             return 1;
-        a->lapse[i] = rsl_oblique_pace(m, z, state) * a->length;
+        a->time_step[i] = rsl_oblique_dt_dz(m, z, state) * a->length;
         a->force[i] = now.force;
         a->pressed[i] = now.pressed;
-        a->slope[i][RSL_OBLIQUE_T] = a->lapse[i];
-        a->slope[i][RSL_OBLIQUE_D] = a->lapse[i] * state[RSL_OBLIQUE_V];
+        a->slope[i][RSL_OBLIQUE_T] = a->time_step[i];
+        a->slope[i][RSL_OBLIQUE_D] = a->time_step[i] * state[RSL_OBLIQUE_V];
     }
     return 0;
 }
@@ -80,27 +80,27 @@ static double share_of(const rsl_oblique_motion *m, double s, double *slope)
 static void lines_of(const attempt *a, int i, double ds, double du, double *one, double *two)
 {
     const rsl_oblique_motion *m = a->motion;
-    double s = a->y[i][RSL_OBLIQUE_S], u = a->y[i][RSL_OBLIQUE_W], h = a->lapse[i], bend;
+    double s = a->y[i][RSL_OBLIQUE_S], u = a->y[i][RSL_OBLIQUE_W], h = a->time_step[i], share_slope;
     double ks = a->slope[i][RSL_OBLIQUE_S], ku = a->slope[i][RSL_OBLIQUE_W];
-    double g = share_of(m, s, &bend) * a->pressed[i], speed = m->sense * s;
-    double rate = h * a->sigma * speed, size = g + fabs(rate), lag = m->line.damping / a->sigma;
-    double of_slip =
-        bend * a->pressed[i] * (ku - h * a->sigma * s) - h * a->sigma * (g - m->sense * u);
+    double g = share_of(m, s, &share_slope) * a->pressed[i], speed = m->slip_sign * s;
+    double rate = h * a->sigma * speed, size = g + fabs(rate), lag = m->slider.damping / a->sigma;
+    double of_slip = share_slope * a->pressed[i] * (ku - h * a->sigma * s) -
+                     h * a->sigma * (g - m->slip_sign * u);
     if (!(size > 0.0)) /* at rest without load */
         g = size = 1.0;
     for (int k = 0; k < NODES; k++) {
         double part = rsl_num_radau_matrix[i][k];
-        one[k] = h * m->across * m->viscosity * part;
-        one[NODES + k] = h * m->across * part;
+        one[k] = h * m->mass_ratio_tt * m->viscosity * part;
+        one[NODES + k] = h * m->mass_ratio_tt * part;
         two[k] = of_slip / size * part;
         two[NODES + k] = rate / size * part;
     }
     one[i] += 1.0;
-    one[NODES + i] += m->across * lag;
+    one[NODES + i] += m->mass_ratio_tt * lag;
     two[NODES + i] += g / size;
     double pull = u + du + m->viscosity * (s + ds);
-    one[2 * NODES] =
-        -(ks + h * (m->couple * a->force[i] + m->across * pull) + m->across * lag * ku);
+    one[2 * NODES] = -(ks + h * (m->mass_ratio_nt * a->force[i] + m->mass_ratio_tt * pull) +
+                       m->mass_ratio_tt * lag * ku);
     two[2 * NODES] =
         -(g * ku - h * a->sigma * (g * s - speed * u) + of_slip * ds + rate * du) / size;
 }
@@ -123,15 +123,16 @@ static int solve_friction(attempt *a, int guessed)
     return 0;
 }
 
-/* What the slopes make of the nodes; returns the largest change, in units of each. */
+/* Updates the nodes from the slopes; returns the largest relative change. */
 static double follow_slopes(attempt *a)
 {
     const rsl_oblique_motion *m = a->motion;
-    double worst = 0.0, largest = m->slip_scale / m->across;
-    double rest = 1.0 - m->couple * m->couple / m->across;
+    double worst = 0.0, largest = m->slip_scale / m->mass_ratio_tt;
+    double rest = 1.0 - m->mass_ratio_nt * m->mass_ratio_nt / m->mass_ratio_tt;
     for (int i = 0; i < NODES; i++) {
         a->slope[i][RSL_OBLIQUE_V] =
-            m->couple / m->across * a->slope[i][RSL_OBLIQUE_S] - rest * a->lapse[i] * a->force[i];
+            m->mass_ratio_nt / m->mass_ratio_tt * a->slope[i][RSL_OBLIQUE_S] -
+            rest * a->time_step[i] * a->force[i];
         largest = fmax(largest, fabs(a->y[i][RSL_OBLIQUE_W]));
     }
     const double unit[PATHS] = {[RSL_OBLIQUE_D] = 1.0,
@@ -169,21 +170,22 @@ static int converge(attempt *a, int *sweeps)
     return !(before < 1e-12);
 }
 
-/* ---- its error ------------------------------------------------------------------------- */
+/* ---- error estimate --------------------------------------------------------------------- */
 
-/* The slopes of slip and bristle turn rounding into noise where they are stiff; (1 - b h J)^-1 takes
- * that out again as the method itself does (Hairer & Wanner II, section IV.8). */
+/* The slopes of slip and bristle amplify round-off where they are stiff; (1 - b h J)^-1 filters it
+ * as the method itself does (Hairer & Wanner II, section IV.8). */
 static void damp_noise(const attempt *a, const rsl_oblique_instant *now, double h, double *slip,
                        double *bristle)
 {
     const rsl_oblique_motion *m = a->motion;
-    double bend, g = share_of(m, now->along.slip, &bend) * now->pressed;
-    double b = rsl_num_radau_error[0] * h, lag = m->line.damping / a->sigma;
+    double share_slope, g = share_of(m, now->along.slip, &share_slope) * now->pressed;
+    double b = rsl_num_radau_error[0] * h, lag = m->slider.damping / a->sigma;
     if (!(g > 0.0))
         return;
-    double uu = -a->sigma * m->sense * now->along.slip / g;
-    double us = a->sigma * (1.0 - m->sense * now->along.spring / g);
-    double su = -m->across * (1.0 + lag * uu), ss = -m->across * (m->viscosity + lag * us);
+    double uu = -a->sigma * m->slip_sign * now->along.slip / g;
+    double us = a->sigma * (1.0 - m->slip_sign * now->along.spring / g);
+    double su = -m->mass_ratio_tt * (1.0 + lag * uu),
+           ss = -m->mass_ratio_tt * (m->viscosity + lag * us);
     double det = (1.0 - b * ss) * (1.0 - b * uu) - b * su * b * us, s = *slip, u = *bristle;
     if (!(fabs(det) > 1.0))
         return;
@@ -191,18 +193,18 @@ static void damp_noise(const attempt *a, const rsl_oblique_instant *now, double 
     *bristle = ((1.0 - b * ss) * u + b * us * s) / det;
 }
 
-/* Over what is allowed. */
+/* The error over the tolerance. */
 static double error_of(const attempt *a)
 {
     const rsl_oblique_motion *m = a->motion;
     rsl_oblique_instant now;
     double state[RSL_OBLIQUE_SIZE], error[PATHS] = {0};
     to_state(a, a->first, state);
-    rsl_oblique_look(m, a->from, state, &now);
-    double h = rsl_oblique_pace(m, a->from, state) * a->length;
+    rsl_oblique_evaluate(m, a->from, state, &now);
+    double h = rsl_oblique_dt_dz(m, a->from, state) * a->length;
     const double first[PATHS] = {now.rate, now.acceleration, 1.0, now.along.slip_rate,
                                  a->sigma * now.bristle_rate};
-    double largest = fmax(m->slip_scale / m->across, fabs(a->first[RSL_OBLIQUE_W]));
+    double largest = fmax(m->slip_scale / m->mass_ratio_tt, fabs(a->first[RSL_OBLIQUE_W]));
     for (int c = 0; c < PATHS; c++)
         error[c] = h == 0.0 ? 0.0 : rsl_num_radau_error[0] * h * first[c];
     for (int i = 0; i < NODES; i++) {
@@ -218,8 +220,8 @@ static double error_of(const attempt *a)
 
 /* ---- steps ------------------------------------------------------------------------------- */
 
-/* From (z, y), the nodes to begin with as the last path says from `place` on, in units of its step:
- * its continuation, or a part of it. */
+/* Starts a step at (z, y) with the nodes extrapolated from the last path, from `place` on in units of
+ * its step. */
 static int try_step(attempt *a, rsl_oblique_bristle *b, double z, const double *y, double length,
                     double place)
 {
@@ -241,17 +243,17 @@ static int try_step(attempt *a, rsl_oblique_bristle *b, double z, const double *
     return converge(a, &b->sweeps);
 }
 
-/* The step becomes the record's last; its works are sums over the nodes. */
+/* Stores the step in the record; the works are sums over the nodes. */
 static void take(const attempt *a, rsl_oblique_bristle *b, rsl_num_rk *record)
 {
     const rsl_oblique_motion *m = a->motion;
-    double *y = record->y1, lag = m->line.damping / a->sigma;
+    double *y = record->y1, lag = m->slider.damping / a->sigma;
     memcpy(y, record->y0, RSL_OBLIQUE_SIZE * sizeof *y);
     for (int i = 0; i < NODES; i++) {
         double w = rsl_num_radau_matrix[NODES - 1][i], s = a->y[i][RSL_OBLIQUE_S];
-        double damped = lag * a->slope[i][RSL_OBLIQUE_W] + a->lapse[i] * m->viscosity * s;
+        double damped = lag * a->slope[i][RSL_OBLIQUE_W] + a->time_step[i] * m->viscosity * s;
         y[RSL_OBLIQUE_DAMPED] += w * damped * s;
-        y[RSL_OBLIQUE_WORK_T] += w * (damped + a->lapse[i] * a->y[i][RSL_OBLIQUE_W]) * s;
+        y[RSL_OBLIQUE_WORK_T] += w * (damped + a->time_step[i] * a->y[i][RSL_OBLIQUE_W]) * s;
         y[RSL_OBLIQUE_WORK_N] += w * a->force[i] * a->slope[i][RSL_OBLIQUE_D];
     }
     for (int c = 0; c < PATHS; c++) {
@@ -277,7 +279,7 @@ rsl_status rsl_oblique_bristle_step(rsl_oblique_bristle *b, rsl_num_rk *record, 
             error = error_of(&a);
             factor = 0.9 * rsl_num_pow(fmax(error, 1e-30), -1.0 / 9.0);
         }
-        /* what is shorter than rounding lets pass is a jump to the limit, which the method makes */
+        /* a step below round-off is a jump to the limit, which the method allows */
         if (error <= 1.0 || (error < HUGE_VAL && length < 1e-14 * fabs(z))) {
             memcpy(record->y0, record->y1, RSL_OBLIQUE_SIZE * sizeof *record->y0);
             take(&a, b, record);

@@ -8,10 +8,9 @@
  *     T = k_t Int_0^a w dy,    |k_t w| <= mu N (a^2 - y^2)/((2/3) a^3),
  *
  * where k_t a is the stiffness without slip. For Hertz the second is (3/2) mu k (d - y^2).
- * A spring follows the displacement u of the contact, w' = s, and is cut to its cap: w <- the
+ * A spring follows the displacement u of the contact, w' = s, and is limited by friction: w <- the
  * nearest of [-c, c] to w + du, exactly as long as u and c are monotone in a step. Springs have no
- * stretch where they come to touch and none where they leave (their cap is 0): all that friction
- * takes it takes by slip.
+ * elongation where they enter and leave the contact (their limit is 0): all dissipation is by slip.
  *
  * The motion runs in q, d = end + q^2 with `end` the depth at which contact ends, and its own time:
  *
@@ -29,7 +28,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "law/shapes.h"
 #include "num/roots.h"
 #include "oblique/motion.h"
 
@@ -39,10 +37,9 @@ static const double nominal = 2.6; /* tau of an elastic impact, 2 Int dq/sqrt(1 
 
 typedef struct state {
     double q, rate, time, slip, friction;
-    double radius, work; /* a, of the contact; Int T s dt */
-    double force,
-        loosens; /* N; what the springs would move more than the cap in slip, k_t a |s| - C' */
-    int sticks;  /* some spring does */
+    double radius, work;       /* a, of the contact; Int T s dt */
+    double force, slip_margin; /* N; k_t a |s| - C': negative where the springs start to stick */
+    int sticks;                /* 1: some spring sticks */
 } state;
 
 typedef struct run {
@@ -59,19 +56,19 @@ static void look(const run *r, const state *s, rsl_oblique_instant *now)
     y[RSL_OBLIQUE_D] = r->motion.end + s->q * s->q;
     y[RSL_OBLIQUE_V] = s->rate;
     y[RSL_OBLIQUE_S] = s->slip;
-    rsl_oblique_look(&r->motion, 0.0, y, now);
+    rsl_oblique_evaluate(&r->motion, 0.0, y, now);
 }
 
 /* ---- springs ------------------------------------------------------------------------ */
 
 typedef struct cut {
     double from, to; /* radius of contact before and after */
-    double cap;      /* of a spring over a^2 - y^2, in w */
+    double cap;      /* limit of w over a^2 - y^2 */
     double moved;    /* du */
 } cut;
 
-/* Cuts the springs `from` to `to` (excluded), each moved as far as moved[0] + moved[1] (a^2 - y^2);
- * returns the sum of all w. `kept` (may be NULL) has them for good. */
+/* Moves the springs `from` to `to` (excluded) by moved[0] + moved[1] (a^2 - y^2) and limits them;
+ * returns the sum of all w. `kept` (may be NULL) receives the springs. */
 static double cut_springs(const run *r, int from, int to, const double moved[2], const cut *c,
                           double *kept)
 {
@@ -87,15 +84,15 @@ static double cut_springs(const run *r, int from, int to, const double moved[2],
     return sum;
 }
 
-/* Cells whose middle is within a radius. */
+/* Number of cells whose midpoint is within a radius. */
 static int within(const run *r, double radius)
 {
     double count = radius / r->extent * r->cells + 0.5;
     return count < r->cells ? (int)count : r->cells;
 }
 
-/* Cuts all springs after a displacement, of which those that came to touch on the way had a part,
- * as u runs with d; returns T. */
+/* Limits all springs after a displacement, of which those that entered the contact during the step
+ * have a part, as u runs with d; returns T. */
 static double pull(const run *r, const cut *c, double *kept)
 {
     double grown = c->to * c->to - c->from * c->from;
@@ -114,7 +111,7 @@ static void slope(const run *r, const state *s, double friction, double out[3])
     rsl_oblique_instant now;
     look(r, s, &now);
     out[0] = s->rate;
-    out[1] = -2.0 * s->q * (now.force + r->motion.couple * friction);
+    out[1] = -2.0 * s->q * (now.force + r->motion.mass_ratio_nt * friction);
     out[2] = 2.0 * s->q;
 }
 
@@ -136,7 +133,7 @@ static void run_normal(const run *r, double h, const state *from, state *to)
     to->time = from->time + sum[2];
 }
 
-/* From one state to the next; `kept` has the springs for good. */
+/* Advances one step; `kept` receives the springs. */
 static void advance(const run *r, double h, const state *from, state *to, double *kept)
 {
     const rsl_oblique_motion *m = &r->motion;
@@ -147,11 +144,12 @@ static void advance(const run *r, double h, const state *from, state *to, double
         look(r, to, &now);
         double dt = to->time - from->time, push = 0.5 * dt * (from->friction + to->friction);
         double a = rsl_oblique_radius(m, now.depth);
-        to->slip =
-            from->slip - m->couple * (from->rate - to->rate - m->couple * push) - m->across * push;
+        to->slip = from->slip -
+                   m->mass_ratio_nt * (from->rate - to->rate - m->mass_ratio_nt * push) -
+                   m->mass_ratio_tt * push;
         to->radius = a;
         cut c = {from->radius, a,
-                 a > 0.0 ? now.along.cap / (r->stiffness * 2.0 / 3.0 * a * a * a) : 0.0,
+                 a > 0.0 ? now.along.limit / (r->stiffness * 2.0 / 3.0 * a * a * a) : 0.0,
                  0.5 * dt * (from->slip + to->slip)};
         to->sticks = fabs(r->w[0] + c.moved) < c.cap * a * a;
         to->friction = pull(r, &c, i == ITERATIONS ? kept : NULL);
@@ -159,13 +157,13 @@ static void advance(const run *r, double h, const state *from, state *to, double
     to->work +=
         0.5 * (to->time - from->time) * (from->friction * from->slip + to->friction * to->slip);
     to->force = now.force;
-    to->loosens = copysign(r->stiffness * to->radius * to->slip, to->friction * to->slip) -
-                  now.along.cap_rate;
+    to->slip_margin = copysign(r->stiffness * to->radius * to->slip, to->friction * to->slip) -
+                      now.along.limit_rate;
 }
 
 /* ---- events ----------------------------------------------------------------------------- */
 
-typedef enum event { NOTHING, STICKS, TURNS, ENDS } event;
+typedef enum event { NOTHING, STICKS, MAX_COMPRESSION, SEPARATION } event;
 
 typedef struct trial {
     const run *r;
@@ -173,32 +171,32 @@ typedef struct trial {
     event event;
 } trial;
 
-/* What is left until the event. */
-static double left_of(const run *r, event e, const state *s)
+/* The event function: positive before the event. */
+static double margin_of(const run *r, event e, const state *s)
 {
     const rsl_oblique_motion *m = &r->motion;
     if (e == STICKS)
-        return s->loosens;
-    if (e == TURNS)
-        return m->way * s->rate;
+        return s->slip_margin;
+    if (e == MAX_COMPRESSION)
+        return m->direction * s->rate;
     return m->ends_by_force ? fmin(s->force, s->q) : s->q;
 }
 
-static double left_after(double h, void *user)
+static double margin_after(double h, void *user)
 {
     const trial *t = user;
     state to;
     advance(t->r, h, t->from, &to, NULL);
-    return left_of(t->r, t->event, &to);
+    return margin_of(t->r, t->event, &to);
 }
 
-/* Whether it may happen here. */
-static int awaited(const run *r, event e, const state *from)
+/* Whether the event is possible from this state. */
+static int is_possible(const run *r, event e, const state *from)
 {
     const rsl_oblique_motion *m = &r->motion;
     if (e == STICKS)
-        return !from->sticks && from->loosens > 0.0;
-    return e == TURNS ? m->way > 0 || m->recompresses : m->way < 0;
+        return !from->sticks && from->slip_margin > 0.0;
+    return e == MAX_COMPRESSION ? m->direction > 0 || m->recompresses : m->direction < 0;
 }
 
 /* The first event of a step and the part of the step before it. */
@@ -206,39 +204,39 @@ static event first_event(const run *r, const state *from, double *h)
 {
     event found = NOTHING;
     state to;
-    for (int e = STICKS; e <= ENDS; e++) {
+    for (int e = STICKS; e <= SEPARATION; e++) {
         trial t = {r, from, (event)e};
-        if (!awaited(r, t.event, from))
+        if (!is_possible(r, t.event, from))
             continue;
         advance(r, *h, from, &to, NULL);
-        if (left_of(r, t.event, &to) < 0.0 &&
-            rsl_num_root_bracketed(left_after, &t, 0.0, *h, h) == RSL_OK)
+        if (margin_of(r, t.event, &to) < 0.0 &&
+            rsl_num_root_bracketed(margin_after, &t, 0.0, *h, h) == RSL_OK)
             found = t.event;
     }
     return found;
 }
 
-/* q anew: the depth at which contact ends follows from the deepest point. */
-static void begin_way(run *r, state *s, double depth)
+/* Sets q for the end depth, which follows from the peak depth. */
+static void set_end_depth(run *r, state *s, double depth)
 {
     rsl_oblique_motion *m = &r->motion;
     m->end = rsl_oblique_end_depth(m);
     s->q = sqrt(fmax(depth - m->end, 0.0));
 }
 
-static void turn(run *r, state *s)
+static void reverse(run *r, state *s)
 {
     rsl_oblique_motion *m = &r->motion;
     double depth = m->end + s->q * s->q;
-    m->way = -m->way;
-    m->turns++;
+    m->direction = -m->direction;
+    m->reversals++;
     s->rate = 0.0;
-    rsl_law_track(&m->contact, depth * m->length);
+    rsl_law_update_history(&m->contact, depth * m->length);
     m->deepest = fmax(m->deepest, depth);
-    begin_way(r, s, depth);
+    set_end_depth(r, s, depth);
 }
 
-static void show(const run *r, const state *s, char phase)
+static void report_points(const run *r, const state *s, char phase)
 {
     const rsl_oblique_motion *m = &r->motion;
     rsl_oblique_instant now;
@@ -257,7 +255,7 @@ static void show(const run *r, const state *s, char phase)
     m->options->visit(&point, m->options->user);
 }
 
-/* One step, shorter if something happens in it. */
+/* One step, up to its first event. */
 static event step(run *r, state *s)
 {
     double h = nominal / r->steps;
@@ -268,31 +266,31 @@ static event step(run *r, state *s)
     to.sticks |= e == STICKS;
     rsl_oblique_note_phase(&r->motion, phase);
     *s = to;
-    show(r, s, phase);
-    if (e == TURNS)
-        turn(r, s);
+    report_points(r, s, phase);
+    if (e == MAX_COMPRESSION)
+        reverse(r, s);
     return e;
 }
 
 /* ---- a run ------------------------------------------------------------------------------- */
 
-/* From touch to end. RSL_NO_SEPARATION: it comes to rest. */
+/* From onset to separation. RSL_NO_SEPARATION: the motion comes to rest. */
 static rsl_status run_through(run *r, state *s)
 {
     rsl_oblique_motion *m = &r->motion;
     memset(r->w, 0, sizeof r->w);
     *s = (state){.rate = m->y[RSL_OBLIQUE_V], .slip = m->y[RSL_OBLIQUE_S], .sticks = 1};
-    begin_way(r, s, 0.0);
+    set_end_depth(r, s, 0.0);
     s->radius = rsl_oblique_radius(m, 0.0);
-    show(r, s, 'S');
-    for (int i = 0; i < LONG * r->steps && m->turns <= RSL_OBLIQUE_TURNS_MAX; i++)
-        if (step(r, s) == ENDS)
+    report_points(r, s, 'S');
+    for (int i = 0; i < LONG * r->steps && m->reversals <= RSL_OBLIQUE_REVERSAL_MAX; i++)
+        if (step(r, s) == SEPARATION)
             return RSL_OK;
-    return m->turns > RSL_OBLIQUE_TURNS_MAX || fabs(s->rate) < 1e-6 ? RSL_NO_SEPARATION
-                                                                    : RSL_ERROR_CONVERGENCE;
+    return m->reversals > RSL_OBLIQUE_REVERSAL_MAX || fabs(s->rate) < 1e-6 ? RSL_NO_SEPARATION
+                                                                           : RSL_ERROR_CONVERGENCE;
 }
 
-/* Half as fine first, until the springs cover the whole contact; nobody looks. */
+/* The coarse run first, until the springs cover the whole contact; without callbacks. */
 static rsl_status both_runs(run *r, state result[2])
 {
     const rsl_oblique_motion fresh = r->motion;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * One oblique impact: the solution that fits law and bodies, and the account of it.
+ * One oblique impact: choice of the solution by law and bodies, and the energy balance.
  */
 #include <float.h>
 #include <math.h>
@@ -8,10 +8,14 @@
 
 #include "base/error.h"
 #include "collide/impact.h"
+#include "oblique/judge.h"
 #include "oblique/motion.h"
 
-#define WRONG 1e-6      /* share of the energy that no outcome may miss or invent */
-#define DAMPED_MOST 1e5 /* of the energy: a loss by damping that the slip gives back */
+/* Work of friction over the energy before the impact that is more than rounding. */
+#define GAIN_SHARE 1e-12
+
+#define WRONG 1e-6     /* largest energy residual of an outcome, relative */
+#define DAMPED_MAX 1e5 /* of the energy: largest loss by damping that slip returns */
 
 /* ---- checks ------------------------------------------------------------------------- */
 
@@ -50,7 +54,7 @@ static rsl_status fit_normal(const rsl_law_contact *normal, const rsl_oblique_co
                              rsl_law_contact *fitted, rsl_error *error)
 {
     double mass = 1.0 / c->inverse[0];
-    if (!normal || !normal->shape)
+    if (!normal || !normal->model)
         return rsl_error_missing(error, "a contact made by rsl_collide_prepare()");
     if (differs(normal->mass, mass) || differs(normal->speed, c->approach))
         return rsl_error_set(error, RSL_ERROR_CONFLICT,
@@ -66,21 +70,21 @@ static rsl_status fit_normal(const rsl_law_contact *normal, const rsl_oblique_co
 static rsl_status check_laws(const rsl_law_contact *normal, const rsl_tangent *t, int central,
                              rsl_error *error)
 {
-    if (!t || !t->laws.friction || !t->laws.friction->shape)
+    if (!t || !t->laws.friction || !t->laws.friction->model)
         return rsl_error_missing(error, "a contact with friction made by rsl_tangent_prepare()");
     const rsl_tangent_law *law = t->laws.friction;
-    if (!normal->shape->force && !law->shape->impulse &&
-        !(law->shape->share && central && t->adhesion == 0.0))
+    if (!normal->model->force && !law->model->impulse &&
+        !(law->model->share && central && t->adhesion == 0.0))
         return rsl_error_set(error, RSL_ERROR_NO_FORCE,
                              "%s needs the time of contact, and the impact of %s takes none: take "
                              "coulomb-rigid, or a normal law with a force",
                              law->key, normal->law->key);
-    if (law->shape->cells && t->exponent != 0.5)
+    if (law->model->cells && t->exponent != 0.5)
         return rsl_error_set(error, RSL_ERROR_CONFLICT,
                              "%s is for spheres: a normal law with n = 3/2 or stiffness with "
                              "exponent 1/2 is needed",
                              law->key);
-    if (!central && law->shape->impulse && t->restitution > 0.0)
+    if (!central && law->model->impulse && t->restitution > 0.0)
         return rsl_error_at(error, RSL_ERROR_CONFLICT, "restitution",
                             "a tangential restitution is defined for central impacts only");
     return RSL_OK;
@@ -104,11 +108,11 @@ static rsl_rigid_planar equivalent(const rsl_law_contact *normal, const rsl_tang
     double root = sqrt(half * half + c->inverse[1] * c->inverse[1]);
     /* the lesser eigenvalue without cancellation: det/greater */
     double det = c->inverse[0] * c->inverse[2] - c->inverse[1] * c->inverse[1];
-    double least = det / (mean + root);
-    double q0 = sqrt(fmax(c->inverse[0] - least, 0.0)), q1 = sqrt(fmax(c->inverse[2] - least, 0.0));
+    double min = det / (mean + root);
+    double q0 = sqrt(fmax(c->inverse[0] - min, 0.0)), q1 = sqrt(fmax(c->inverse[2] - min, 0.0));
     rsl_rigid_planar planar = {
         .body = {{.mass = HUGE_VAL, .inertia = HUGE_VAL},
-                 {.mass = 1.0 / least,
+                 {.mass = 1.0 / min,
                   .inertia = 1.0,
                   /* n = +y, and the tangent of rigid.h is n turned by +90 degrees, -x: levers
                      x and y about them, W_nt = -x y */
@@ -122,7 +126,7 @@ static rsl_rigid_planar equivalent(const rsl_law_contact *normal, const rsl_tang
     return planar;
 }
 
-/* ---- the account ------------------------------------------------------------------------ */
+/* ---- energy balance --------------------------------------------------------------------- */
 
 /* v' W^-1 v/2 */
 static double energy(const rsl_oblique_contact *c, double rate, double slip)
@@ -170,7 +174,7 @@ static void account(const rsl_oblique_contact *c, const rsl_tangent *t, rsl_obli
     out->psi2 = t->friction > 0.0 ? unit * s1 : RSL_UNSET;
 }
 
-/* All that friction took goes to the slip if nobody else had it. */
+/* Dissipation by friction without spring or dashpot is dissipation by slip. */
 static void share_losses(const rsl_oblique_contact *c, double friction_work, double damped,
                          double area, rsl_oblique_outcome *out)
 {
@@ -182,7 +186,7 @@ static void share_losses(const rsl_oblique_contact *c, double friction_work, dou
                            (c->approach + out->normal.speed_out);
     else
         out->lost_normal = out->energy_in - out->energy_out - friction_work;
-    out->gains = friction_work < -1e-12 * out->energy_in;
+    out->gains = friction_work < -GAIN_SHARE * out->energy_in;
 }
 
 static double work_across(const rsl_oblique_contact *c, double slip)
@@ -202,51 +206,52 @@ static rsl_status did_not_converge(const rsl_tangent *t, rsl_error *error)
                          t->laws.friction->key);
 }
 
-/* How often faster than the impact a quantity makes friction follow the slip. */
+/* The rate at which a parameter makes friction follow the slip, over that of the impact. */
 typedef struct haste {
     const char *name, *unit;
     double value, rate;
 } haste;
 
-/* The fastest: springs swing with sqrt(W_tt k), dashpots and slopes of a law of the slip decay with
+/* The fastest: springs oscillate with sqrt(W_tt k), dashpots and slopes of a law of the slip decay with
  * W_tt dT/ds, and a bristle follows its limit with k |s|/g, all in units of the impact. */
 static haste fastest(const rsl_oblique_motion *m)
 {
     const rsl_tangent *t = m->tangent;
-    double limit = t->friction_static * (1.0 + m->adhesion), slope = m->across * limit * m->speed;
+    double limit = t->friction_static * (1.0 + m->adhesion),
+           slope = m->mass_ratio_tt * limit * m->speed;
     double k = rsl_tangent_stiffness(t, m->length) * m->length / m->force;
-    double bend = m->shape->bristle && limit > 0.0 ? k * m->slip_scale / limit : 0.0;
-    double rise = m->shape->share ? t->slip_speed - t->slip_speed_low : 0.0;
+    double follow_rate = m->model->bristle && limit > 0.0 ? k * m->slip_scale / limit : 0.0;
+    double rise = m->model->share ? t->slip_speed - t->slip_speed_low : 0.0;
     const haste all[] = {
-        {"stiffness", "N/m^(1+p)", t->stiffness, fmax(sqrt(m->across * k), bend)},
-        {"damping", "N s/m", t->damping, m->across * m->line.damping},
-        {"viscosity", "N s/m", t->viscosity, m->across * m->viscosity},
+        {"stiffness", "N/m^(1+p)", t->stiffness, fmax(sqrt(m->mass_ratio_tt * k), follow_rate)},
+        {"damping", "N s/m", t->damping, m->mass_ratio_tt * m->slider.damping},
+        {"viscosity", "N s/m", t->viscosity, m->mass_ratio_tt * m->viscosity},
         {"slip_speed", "m/s", t->slip_speed, rise > 0.0 ? slope / rise : 0.0},
         {"decay", "s/m", t->decay, slope * t->decay},
     };
-    haste most = all[0];
+    haste max = all[0];
     for (size_t i = 1; i < sizeof all / sizeof all[0]; i++)
-        if (all[i].rate > most.rate)
-            most = all[i];
-    return most;
+        if (all[i].rate > max.rate)
+            max = all[i];
+    return max;
 }
 
-/* Why the path did not come to its end. */
+/* The message where the integration did not reach separation. */
 static rsl_status not_followed(const rsl_oblique_motion *m, rsl_error *error)
 {
-    haste most = fastest(m);
+    haste max = fastest(m);
     if (m->adhesion > 1e3)
         return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
                              "the oblique impact of %s is too stiff to be followed: adhesion = %g "
                              "N is %.2g times the force of the impact",
                              m->tangent->laws.friction->key, m->tangent->adhesion, m->adhesion);
-    if (!(most.rate > 1e3))
+    if (!(max.rate > 1e3))
         return did_not_converge(m->tangent, error);
     return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
                          "the oblique impact of %s is too stiff to be followed: %s = %g %s makes "
                          "friction change %.2g times faster than the impact",
-                         m->tangent->laws.friction->key, most.name, most.value, most.unit,
-                         fmin(most.rate, DBL_MAX));
+                         m->tangent->laws.friction->key, max.name, max.value, max.unit,
+                         fmin(max.rate, DBL_MAX));
 }
 
 static void no_outcome(rsl_oblique_outcome *out)
@@ -256,15 +261,15 @@ static void no_outcome(rsl_oblique_outcome *out)
     out->lost_normal = out->lost_slip = out->lost_damping = out->lost_area = RSL_UNSET;
 }
 
-/* By the path. A central impact has its normal outcome already. */
+/* By integration. The normal outcome of a central impact is known already. */
 static rsl_status by_path(const rsl_law_contact *normal, const rsl_tangent *t,
                           const rsl_oblique_contact *c, const rsl_oblique_options *options,
                           double length, rsl_oblique_outcome *out, rsl_error *error)
 {
     rsl_oblique_motion motion;
     int central = c->inverse[1] == 0.0;
-    rsl_oblique_motion_make(&motion, normal, t, c, options, length);
-    int cells = motion.shape->cells;
+    rsl_oblique_motion_prepare(&motion, normal, t, c, options, length);
+    int cells = motion.model->cells;
     rsl_status status = cells ? rsl_oblique_run_cells(&motion) : rsl_oblique_run(&motion);
     const double *y = motion.y;
     if (status < 0)
@@ -297,18 +302,18 @@ static rsl_status by_path(const rsl_law_contact *normal, const rsl_tangent *t,
        too short for its steps); a dashpot whose share leaves no digits of the energy */
     double missed = central ? y[RSL_OBLIQUE_WORK_T] * unit - work
                             : y[RSL_OBLIQUE_WORK_N] * unit - out->lost_normal;
-    int told = !cells && !(central && motion.shape->bristle);
+    int told = !cells && !(central && motion.model->bristle);
     if ((told && fabs(missed) > WRONG * out->energy_in) ||
-        fabs(out->lost_damping) > DAMPED_MOST * out->energy_in)
+        fabs(out->lost_damping) > DAMPED_MAX * out->energy_in)
         return not_followed(&motion, error);
     return RSL_OK;
 }
 
-/* Laws that ask for the impulse alone. */
+/* Laws that need the normal impulse alone. */
 static rsl_status by_impulse(const rsl_tangent *t, const rsl_oblique_contact *c,
                              rsl_oblique_outcome *out)
 {
-    const rsl_tangent_shape *shape = t->laws.friction->shape;
+    const rsl_tangent_model *shape = t->laws.friction->model;
     double push = c->inverse[2] / c->inverse[0] * c->approach * (1.0 + out->normal.restitution);
     double size = fabs(c->slip);
     double after = shape->impulse ? coulomb_after(t, size, push) : shape->after(t, size, push);
@@ -344,11 +349,11 @@ static rsl_status by_rigid_bodies(const rsl_law_contact *normal, const rsl_tange
     return RSL_OK;
 }
 
-/* Whether the whole normal impulse presses, so that a law of the slip needs nothing else. */
+/* Whether N >= 0 throughout, so that a law of the slip needs the normal impulse alone. */
 static int presses_always(const rsl_law_contact *normal, const rsl_tangent *t)
 {
-    int pulls = normal->shape->force && normal->end == RSL_LAW_END_DEPTH &&
-                rsl_collide_can_pull(normal) && (normal->damping > 0.0 || !normal->shape->power);
+    int pulls = normal->model->force && normal->end == RSL_LAW_SEPARATION_ZERO_DEPTH &&
+                rsl_collide_can_pull(normal) && (normal->damping > 0.0 || !normal->model->power);
     return !pulls && t->adhesion == 0.0;
 }
 
@@ -356,7 +361,7 @@ static rsl_status solve_central(const rsl_law_contact *normal, const rsl_tangent
                                 const rsl_oblique_contact *c, const rsl_oblique_options *options,
                                 rsl_oblique_outcome *out, rsl_error *error)
 {
-    const rsl_tangent_shape *shape = t->laws.friction->shape;
+    const rsl_tangent_model *shape = t->laws.friction->model;
     rsl_status status = rsl_collide(normal, NULL, &out->normal, error);
     if (status < 0)
         return status;
@@ -368,18 +373,18 @@ static rsl_status solve_central(const rsl_law_contact *normal, const rsl_tangent
         return status;
     }
     if (shape->impulse || (shape->share && presses_always(normal, t) &&
-                           !(options && options->visit && normal->shape->force)))
+                           !(options && options->visit && normal->model->force)))
         return by_impulse(t, c, out);
     return by_path(normal, t, c, options, out->normal.depth_max, out, error);
 }
 
-/* Units of an eccentric impact: as deep as the same contact of the effective mass along n. */
+/* Units of an eccentric impact: the depth of the same contact with the effective mass along n. */
 static rsl_status solve_eccentric(const rsl_law_contact *normal, const rsl_tangent *t,
                                   const rsl_oblique_contact *c, const rsl_oblique_options *options,
                                   rsl_oblique_outcome *out, rsl_error *error)
 {
     rsl_collide_outcome alone;
-    if (t->laws.friction->shape->impulse)
+    if (t->laws.friction->model->impulse)
         return by_rigid_bodies(normal, t, c, out, error);
     rsl_status status = rsl_collide(normal, NULL, &alone, error);
     if (status < 0)
@@ -387,7 +392,7 @@ static rsl_status solve_eccentric(const rsl_law_contact *normal, const rsl_tange
     return by_path(normal, t, c, options, alone.depth_max, out, error);
 }
 
-/* What no double holds, and what friction that cannot give energy has given. */
+/* Refuses outcomes beyond the range of a double, and energy gain by a passive law. */
 static rsl_status check_outcome(const rsl_tangent *t, const rsl_oblique_contact *c,
                                 const rsl_oblique_outcome *out, rsl_error *error)
 {
@@ -437,4 +442,9 @@ rsl_status rsl_oblique_solve(const rsl_law_contact *normal, const rsl_tangent *t
     if (status >= 0)
         *outcome = out;
     return status;
+}
+
+int rsl_oblique_area_gains(const rsl_oblique_outcome *out)
+{
+    return out->lost_area < -GAIN_SHARE * out->energy_in;
 }

@@ -14,7 +14,7 @@
  * A population that ends finds a valley, and nobody knows whether it is the deepest. The search ends
  * where three of growing size have come to the same place, or have seen one value alone.
  *
- * It knows no bounds: what is asked for is the point folded back into the unit
+ * It knows no bounds: what is requested is the point folded back into the unit
  * cube, as if its walls were mirrors.
  */
 #include <assert.h>
@@ -27,7 +27,7 @@
 #include "num/random.h"
 #include "optimise/search.h"
 
-enum { LAMBDA_MOST = 100000, HISTORY = 40, AGREED = 3 };
+enum { LAMBDA_MAX = 100000, HISTORY = 40, AGREED = 3 };
 
 #define SIGMA_FIRST 0.3
 #define SAME_PLACE 1e-4 /* share of the range of a variable */
@@ -39,10 +39,11 @@ typedef struct strategy {
     size_t age;        /* generations since the restart */
     double mu_w, c_s, d_s, c_c, c_1, c_mu, expected;
     double sigma;
-    double least;           /* value of all restarts that have ended */
-    size_t agreed;          /* of these that came to it */
-    int flat;               /* 1: since the restart all values are the same */
-    double recent[HISTORY]; /* best values, in a ring */
+    double min;                               /* value of all restarts that have ended */
+    size_t agreed;                            /* of these that came to it */
+    double where[RSL_OPTIMISE_DIMENSION_MAX]; /* mean of the population that found it */
+    int flat;                                 /* 1: since the restart all values are the same */
+    double recent[HISTORY];                   /* best values, in a ring */
     /* owned, in one block */
     double *block;
     double *m, *p_s, *p_c, *mean_y, *d; /* n each; d: roots of eigenvalues */
@@ -137,7 +138,7 @@ static double fold(double u)
 /* y = B D z */
 static void sample(strategy *s)
 {
-    double z[RSL_OPTIMISE_VARIABLES] = {0};
+    double z[RSL_OPTIMISE_DIMENSION_MAX] = {0};
     s->draw = (rsl_num_random_stream){s->search->options->seed, s->generation + 1, 0};
     for (size_t k = 0; k < s->lambda; k++) {
         double *y = s->y + k * s->n;
@@ -177,7 +178,7 @@ static void move_mean(strategy *s)
 /* The path of sigma, with C^(-1/2) = B D^-1 B^T; returns its length. */
 static double follow_sigma(strategy *s)
 {
-    double turned[RSL_OPTIMISE_VARIABLES] = {0}, length = 0.0;
+    double turned[RSL_OPTIMISE_DIMENSION_MAX] = {0}, length = 0.0;
     double factor = sqrt(s->c_s * (2.0 - s->c_s) * s->mu_w);
     for (size_t j = 0; j < s->n; j++) {
         for (size_t i = 0; i < s->n; i++)
@@ -219,7 +220,7 @@ static void adapt(strategy *s)
 /* C = B D^2 B^T; 0 if it has lost its shape. */
 static int decompose(strategy *s)
 {
-    double least = HUGE_VAL, largest = 0.0;
+    double min = HUGE_VAL, largest = 0.0;
     memcpy(s->work, s->c, s->n * s->n * sizeof *s->c);
     if (!rsl_num_eigen_symmetric(s->work, s->n, s->d, s->b))
         return 0;
@@ -227,35 +228,45 @@ static int decompose(strategy *s)
         if (!(s->d[i] > 0.0))
             return 0;
         s->d[i] = sqrt(s->d[i]);
-        least = fmin(least, s->d[i]);
+        min = fmin(min, s->d[i]);
         largest = fmax(largest, s->d[i]);
     }
-    return largest < 1e7 * least;
+    return largest < 1e7 * min;
 }
 
-/* Whether there is nothing more to find here: steps below the tolerance, or
- * values that have not differed for some generations. */
+/* Whether the mean is at the least value of the populations before. */
+static int is_same_place(const strategy *s)
+{
+    double apart = 0.0;
+    for (size_t i = 0; i < s->n; i++)
+        apart = fmax(apart, fabs(fold(s->m[i]) - s->where[i]));
+    return s->agreed > 0 && apart < SAME_PLACE;
+}
+
+/* Whether there is nothing more to find here: steps below the tolerance, or in the valley that is
+ * known already, or values that have not differed for some generations. */
 static int is_done(strategy *s)
 {
-    double step = 0.0, least = HUGE_VAL, largest = -HUGE_VAL;
+    double step = 0.0, min = HUGE_VAL, largest = -HUGE_VAL;
     size_t span = 10 + (30 * s->n + s->lambda - 1) / s->lambda;
     if (span > HISTORY)
         span = HISTORY;
     s->recent[s->age % HISTORY] = s->value[s->order[0]];
     for (size_t i = 0; i < s->n; i++)
         step = fmax(step, s->sigma * s->d[i]);
-    if (step < s->search->options->tolerance || step > 1e3 || !(step > 0.0))
+    if (step < s->search->options->tolerance || step > 1e3 || !(step > 0.0) ||
+        (step < SAME_PLACE && is_same_place(s)))
         return 1;
     if (s->age < span)
         return 0;
     for (size_t i = 0; i < span; i++) {
         double value = s->recent[(s->age + HISTORY - i) % HISTORY];
-        least = fmin(least, value);
+        min = fmin(min, value);
         largest = fmax(largest, value);
     }
-    least = fmin(least, s->value[s->order[s->mu]]);
+    min = fmin(min, s->value[s->order[s->mu]]);
     largest = fmax(largest, s->value[s->order[s->mu]]);
-    return isfinite(least) && largest - least <= 1e-13 * fmax(1e-3, fabs(least));
+    return isfinite(min) && largest - min <= 1e-13 * fmax(1e-3, fabs(min));
 }
 
 /* ---- the whole ----------------------------------------------------------- */
@@ -283,20 +294,17 @@ static int evolve(strategy *s)
     }
 }
 
-/* Whether AGREED populations have come to the same valley. `where` is the mean of the one that found
- * the least value: a population that ends is as small as a point. */
-static int have_agreed(strategy *s, double *where)
+/* Whether AGREED populations have come to the same valley. A population that ends is as small as a
+ * point. */
+static int have_agreed(strategy *s)
 {
-    double value = s->value[s->order[0]], apart = 0.0;
-    int same = s->flat && value == s->least;
-    for (size_t i = 0; i < s->n; i++)
-        apart = fmax(apart, fabs(fold(s->m[i]) - where[i]));
-    same |= s->agreed > 0 && apart < SAME_PLACE;
-    s->agreed = same ? s->agreed + 1 : value < s->least ? 1 : s->agreed;
-    if (value < s->least) {
-        s->least = value;
+    double value = s->value[s->order[0]];
+    int same = (s->flat && value == s->min) || is_same_place(s);
+    s->agreed = same ? s->agreed + 1 : value < s->min ? 1 : s->agreed;
+    if (value < s->min) {
+        s->min = value;
         for (size_t i = 0; i < s->n; i++)
-            where[i] = fold(s->m[i]);
+            s->where[i] = fold(s->m[i]);
     }
     return s->agreed >= AGREED;
 }
@@ -306,8 +314,7 @@ rsl_status rsl_optimise_search_cmaes(rsl_optimise_search *search, rsl_error *err
     size_t n = search->problem->dimension;
     strategy s = {
         .search = search, .n = n, .lambda = 4 + (size_t)floor(3.0 * rsl_num_log((double)n))};
-    s.least = HUGE_VAL;
-    double where[RSL_OPTIMISE_VARIABLES] = {0};
+    s.min = HUGE_VAL;
     int goes_on = 1;
     for (int first = 1; goes_on; first = 0) {
         if (!make_room(&s)) {
@@ -316,12 +323,12 @@ rsl_status rsl_optimise_search_cmaes(rsl_optimise_search *search, rsl_error *err
         }
         begin(&s, first);
         goes_on = evolve(&s);
-        if (goes_on && have_agreed(&s, where)) {
+        if (goes_on && have_agreed(&s)) {
             rsl_optimise_search_end(search, RSL_OPTIMISE_END_TOLERANCE);
             goes_on = 0;
         }
         free_room(&s);
-        if (2 * s.lambda <= LAMBDA_MOST)
+        if (2 * s.lambda <= LAMBDA_MAX)
             s.lambda *= 2;
     }
     return RSL_OK;

@@ -63,8 +63,8 @@ static void world_free(world *w)
 
 static int world_make(world *w, rsl_optimise_search *search)
 {
-    size_t n = search->problem->dimension, count = search->options->countries;
-    size_t empires = search->options->imperialists;
+    size_t n = search->problem->dimension, count = search->options->ica.countries;
+    size_t empires = search->options->ica.imperialists;
     *w = (world){.search = search, .n = n, .count = count, .empires = empires};
     w->doubles = calloc(3 * count * n + 2 * count + empires, sizeof(double));
     w->sizes = calloc(2 * count, sizeof *w->sizes);
@@ -162,16 +162,16 @@ static void share_colonies(const world *w, const double *power, size_t *share)
         given += share[e] - 1;
     }
     for (; given < rest; given++) {
-        size_t most = 0;
+        size_t max = 0;
         double largest = -HUGE_VAL;
         for (size_t e = 0; e < w->empires; e++) {
             double remainder = power[e] / sum * (double)rest - (double)(share[e] - 1);
             if (remainder > largest) {
                 largest = remainder;
-                most = e;
+                max = e;
             }
         }
-        share[most]++;
+        share[max]++;
     }
 }
 
@@ -249,13 +249,13 @@ static void draw_across(world *w, const double *v, double *across)
 static void assimilate(world *w, const double *from, const double *to, double *place)
 {
     const rsl_optimise_options *o = w->search->options;
-    double v[RSL_OPTIMISE_VARIABLES], across[RSL_OPTIMISE_VARIABLES];
+    double v[RSL_OPTIMISE_DIMENSION_MAX], across[RSL_OPTIMISE_DIMENSION_MAX];
     for (size_t i = 0; i < w->n; i++)
         v[i] = to[i] - from[i];
     double d = length_of(v, w->n), theta = 0.0;
-    double step = o->beta * d * rsl_num_random_next(&w->draw);
+    double step = o->ica.beta * d * rsl_num_random_next(&w->draw);
     if (w->n > 1)
-        theta = o->gamma * (2.0 * rsl_num_random_next(&w->draw) - 1.0);
+        theta = o->ica.gamma * (2.0 * rsl_num_random_next(&w->draw) - 1.0);
     for (size_t i = 0; i < w->n; i++)
         v[i] = d > 0.0 ? v[i] / d : 0.0;
     draw_across(w, v, across);
@@ -299,7 +299,8 @@ static double eta_of(const world *w, size_t iteration, size_t last)
 {
     if (last < 2)
         return 1.0;
-    return rsl_num_pow(w->search->options->eta_last, (double)(iteration - 1) / (double)(last - 1));
+    return rsl_num_pow(w->search->options->ica.eta_last,
+                       (double)(iteration - 1) / (double)(last - 1));
 }
 
 /* Eqs 22-24: an ant per colony, N(imperialist, sigma), sigma = eta on the unit
@@ -352,21 +353,21 @@ static void find_totals(world *w)
             if (w->empire[i] == e && !rules(w, i))
                 sum += w->value[i];
         w->total[e] = w->value[w->imperialist[e]];
-        if (colonies > 0 && w->search->options->xi > 0.0)
-            w->total[e] += w->search->options->xi * sum / (double)colonies;
+        if (colonies > 0 && w->search->options->ica.xi > 0.0)
+            w->total[e] += w->search->options->ica.xi * sum / (double)colonies;
     }
 }
 
-/* The first of the least totals and the last of the largest. */
+/* The first of the smallest totals and the last of the largest. */
 static void rank_empires(const world *w, size_t *strongest, size_t *weakest)
 {
-    double least = HUGE_VAL, largest = -HUGE_VAL;
+    double min = HUGE_VAL, largest = -HUGE_VAL;
     int found = 0;
     for (size_t e = 0; e < w->empires; e++) {
         if (w->imperialist[e] == NOBODY)
             continue;
-        if (!found || w->total[e] < least) {
-            least = w->total[e];
+        if (!found || w->total[e] < min) {
+            min = w->total[e];
             *strongest = e;
         }
         if (!found || w->total[e] >= largest) {
@@ -423,15 +424,15 @@ static int show(world *w, size_t iteration)
     return rsl_optimise_search_watch(w->search, &view);
 }
 
-/* As many as were asked for, or as the evaluations are enough for. */
+/* As many as were requested, or as the evaluations are enough for. */
 static size_t iterations_of(const world *w, int ants)
 {
     const rsl_optimise_options *options = w->search->options;
     size_t each = (w->count - 1) * (ants ? 2 : 1);
-    if (options->iterations > 0)
-        return options->iterations;
+    if (options->ica.iterations > 0)
+        return options->ica.iterations;
     if (options->evaluations == 0)
-        return RSL_OPTIMISE_ITERATIONS;
+        return RSL_OPTIMISE_ITERATIONS_DEFAULT;
     return options->evaluations <= w->count ? 1
                                             : (options->evaluations - w->count + each - 1) / each;
 }

@@ -21,7 +21,7 @@ typedef struct run {
     nlopt_opt optimiser;
     double scale; /* of values and slopes; 0: not known yet */
     /* room for differences */
-    double points[2 * RSL_OPTIMISE_VARIABLES * RSL_OPTIMISE_VARIABLES];
+    double points[2 * RSL_OPTIMISE_DIMENSION_MAX * RSL_OPTIMISE_DIMENSION_MAX];
 } run;
 
 /* In place of infinity: as far above the worst as that is above the best. */
@@ -53,7 +53,7 @@ static void show(const run *r)
 static void differentiate(run *r, unsigned n, const double *unit, double *gradient)
 {
     double *points = r->points;
-    double values[2 * RSL_OPTIMISE_VARIABLES];
+    double values[2 * RSL_OPTIMISE_DIMENSION_MAX];
     double h = r->search->options->difference;
     for (unsigned i = 0; i < n; i++)
         for (unsigned side = 0; side < 2; side++) {
@@ -87,7 +87,7 @@ static void scale_slopes(run *r, unsigned n, double *gradient)
 static double value_of(unsigned n, const double *unit, double *gradient, void *user)
 {
     run *r = user;
-    double inside[RSL_OPTIMISE_VARIABLES] = {0}, value;
+    double inside[RSL_OPTIMISE_DIMENSION_MAX] = {0}, value;
     for (unsigned i = 0; i < n; i++)
         inside[i] = fmin(1.0, fmax(0.0, unit[i]));
     rsl_optimise_search_values(r->search, inside, 1, &value);
@@ -145,7 +145,7 @@ static rsl_status conclude(run *r, nlopt_result code, rsl_error *error)
 
 rsl_status rsl_optimise_search_nlopt(rsl_optimise_search *search, rsl_error *error)
 {
-    double unit[RSL_OPTIMISE_VARIABLES] = {0}, least;
+    double unit[RSL_OPTIMISE_DIMENSION_MAX] = {0}, min;
     nlopt_algorithm number = (nlopt_algorithm)search->options->method->variant;
     run r = {.search = search};
     r.optimiser = nlopt_create(number, (unsigned)search->problem->dimension);
@@ -156,7 +156,7 @@ rsl_status rsl_optimise_search_nlopt(rsl_optimise_search *search, rsl_error *err
     nlopt_srand((unsigned long)rsl_num_random_bits(search->options->seed, 1, 0));
     nlopt_result code = configure(&r);
     if (code > 0)
-        code = nlopt_optimize(r.optimiser, unit, &least);
+        code = nlopt_optimize(r.optimiser, unit, &min);
     rsl_status status = conclude(&r, code, error);
     nlopt_destroy(r.optimiser);
     return status;

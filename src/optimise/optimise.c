@@ -44,7 +44,7 @@ static const rsl_optimise_method methods[] = {
     {"nelder-mead", "simplex of Nelder and Mead", "Nelder & Mead (1965), Box (1965), NLopt",
      "one point", .local = 1, NLOPT(LN_NELDERMEAD)},
     {"bobyqa", "quadratic models inside bounds", "Powell (2009), NLopt", "one point", .local = 1,
-     .dimension_least = 2, NLOPT(LN_BOBYQA)},
+     .dimension_min = 2, NLOPT(LN_BOBYQA)},
     {"slsqp", "sequential quadratic programming, with central differences", "Kraft (1994), NLopt",
      "the 2n points of a gradient", .local = 1, NLOPT(LD_SLSQP)},
 };
@@ -77,12 +77,12 @@ rsl_optimise_options rsl_optimise_options_default(void)
     return (rsl_optimise_options){.method = rsl_optimise_method_default(),
                                   .seed = 1,
                                   .target = -HUGE_VAL,
-                                  .countries = 20,
-                                  .imperialists = 3,
-                                  .beta = 2.0,
-                                  .gamma = 0.3,
-                                  .xi = 0.1,
-                                  .eta_last = 1e-3,
+                                  .ica = {.countries = 20,
+                                          .imperialists = 3,
+                                          .beta = 2.0,
+                                          .gamma = 0.3,
+                                          .xi = 0.1,
+                                          .eta_last = 1e-3},
                                   .tolerance = 1e-9,
                                   .difference = 6e-6};
 }
@@ -94,17 +94,15 @@ const char *rsl_optimise_end_text(rsl_optimise_end end)
     return (size_t)end < sizeof texts / sizeof texts[0] ? texts[end] : "?";
 }
 
-/* ---- counting and scaling ------------------------------------------------ */
-
 /* ---- checking ------------------------------------------------------------ */
 
 static rsl_status check_problem(const rsl_optimise_problem *problem, rsl_error *error)
 {
     if (!problem)
         return rsl_error_missing(error, "a problem");
-    if (problem->dimension < 1 || problem->dimension > RSL_OPTIMISE_VARIABLES)
+    if (problem->dimension < 1 || problem->dimension > RSL_OPTIMISE_DIMENSION_MAX)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT, "there are %zu variables; allowed: 1 to %d",
-                             problem->dimension, RSL_OPTIMISE_VARIABLES);
+                             problem->dimension, RSL_OPTIMISE_DIMENSION_MAX);
     if (!problem->lower || !problem->upper)
         return rsl_error_set(error, RSL_ERROR_MISSING, "the bounds are missing");
     if (!problem->value == !problem->values)
@@ -134,10 +132,10 @@ static rsl_status check_method(const rsl_optimise_problem *problem,
             error, RSL_ERROR_UNKNOWN,
             "the method '%s' needs %s, which this build lacks; '%s' needs nothing else",
             method->key, method->missing, rsl_optimise_method_default()->key);
-    if (problem->dimension < method->dimension_least)
+    if (problem->dimension < method->dimension_min)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "the method '%s' needs %zu variables or more, and there is %zu",
-                             method->key, method->dimension_least, problem->dimension);
+                             method->key, method->dimension_min, problem->dimension);
     return RSL_OK;
 }
 
@@ -151,14 +149,14 @@ typedef struct range {
 static rsl_status check_numbers(const rsl_optimise_options *o, rsl_error *error)
 {
     const range ranges[] = {
-        {"the number of countries", (double)o->countries, 2.0, RSL_OPTIMISE_COUNTRIES,
+        {"the number of countries", (double)o->ica.countries, 2.0, RSL_OPTIMISE_COUNTRY_MAX,
          "2 to 10000"},
-        {"the number of imperialists", (double)o->imperialists, 1.0, (double)(o->countries / 2),
-         "1 to half of the countries"},
-        {"beta", o->beta, nextafter(1.0, 2.0), 1e6, "above 1, to 1e6"},
-        {"gamma", o->gamma, 0.0, 3.1415926535897932, "0 to pi"},
-        {"xi", o->xi, 0.0, 1.0, "0 to 1"},
-        {"eta_last", o->eta_last, 1e-300, 1.0, "above 0, to 1"},
+        {"the number of imperialists", (double)o->ica.imperialists, 1.0,
+         (double)(o->ica.countries / 2), "1 to half of the countries"},
+        {"beta", o->ica.beta, nextafter(1.0, 2.0), 1e6, "above 1, to 1e6"},
+        {"gamma", o->ica.gamma, 0.0, 3.1415926535897932, "0 to pi"},
+        {"xi", o->ica.xi, 0.0, 1.0, "0 to 1"},
+        {"eta_last", o->ica.eta_last, 1e-300, 1.0, "above 0, to 1"},
         {"the tolerance", o->tolerance, 0.0, 1.0, "0 to 1"},
         {"the step of differences", o->difference, 1e-15, 0.1, "1e-15 to 0.1"},
     };
@@ -197,23 +195,24 @@ rsl_status rsl_optimise_check(const rsl_optimise_problem *problem,
 
 /* ---- searching ----------------------------------------------------------- */
 
-size_t rsl_optimise_limit(const rsl_optimise_options *options)
+size_t rsl_optimise_evaluation_max(const rsl_optimise_options *options)
 {
     assert(options && options->method);
-    size_t iterations = options->iterations > 0 ? options->iterations : RSL_OPTIMISE_ITERATIONS;
+    size_t iterations =
+        options->ica.iterations > 0 ? options->ica.iterations : RSL_OPTIMISE_ITERATIONS_DEFAULT;
     if (options->evaluations > 0)
         return options->evaluations;
     if (!options->method->countries)
-        return RSL_OPTIMISE_EVALUATIONS;
+        return RSL_OPTIMISE_EVALUATIONS_DEFAULT;
     /* the first countries, then fewer than two points for each of them */
-    return options->countries * (1 + 2 * iterations);
+    return options->ica.countries * (1 + 2 * iterations);
 }
 
-size_t rsl_optimise_at_once(const rsl_optimise_problem *problem,
-                            const rsl_optimise_options *options)
+size_t rsl_optimise_batch_max(const rsl_optimise_problem *problem,
+                              const rsl_optimise_options *options)
 {
     assert(problem && options);
-    return options->countries + 2 * problem->dimension;
+    return options->ica.countries + 2 * problem->dimension;
 }
 
 rsl_status rsl_optimise(const rsl_optimise_problem *problem, const rsl_optimise_options *options,
@@ -227,8 +226,8 @@ rsl_status rsl_optimise(const rsl_optimise_problem *problem, const rsl_optimise_
     *optimum = (rsl_optimise_optimum){.value = HUGE_VAL};
     if (status != RSL_OK)
         return status;
-    search.limit = rsl_optimise_limit(options);
-    search.points = rsl_optimise_at_once(problem, options);
+    search.limit = rsl_optimise_evaluation_max(options);
+    search.points = rsl_optimise_batch_max(problem, options);
     search.room = calloc(search.points * problem->dimension, sizeof(double));
     if (!search.room)
         return rsl_error_no_memory(error);

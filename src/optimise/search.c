@@ -78,7 +78,7 @@ static void ask_some(rsl_optimise_search *search, const double *unit, size_t cou
         rsl_optimise_search_end(search, RSL_OPTIMISE_END_EVALUATIONS);
 }
 
-static size_t least(size_t a, size_t b) { return a < b ? a : b; }
+static size_t min(size_t a, size_t b) { return a < b ? a : b; }
 
 int rsl_optimise_search_values(rsl_optimise_search *search, const double *unit, size_t count,
                                double *values)
@@ -88,7 +88,7 @@ int rsl_optimise_search_values(rsl_optimise_search *search, const double *unit, 
         values[i] = HUGE_VAL;
     while (done < count && !search->over) {
         size_t left = search->limit - search->best->evaluations;
-        size_t some = least(least(count - done, search->points), left);
+        size_t some = min(min(count - done, search->points), left);
         ask_some(search, unit + done * search->problem->dimension, some, values + done);
         done += some;
     }

@@ -22,7 +22,7 @@ typedef struct rsl_optimise_search {
 
 /* Values of `count` points of the unit cube; not finite becomes HUGE_VAL, and
  * so does what is beyond the limit of evaluations. Returns 0 if the search is
- * over. The problem is asked for rsl_optimise_search.points at once or fewer. */
+ * over. The problem evaluates at most rsl_optimise_search.points at once. */
 int rsl_optimise_search_values(rsl_optimise_search *search, const double *unit, size_t count,
                                double *values);
 

@@ -19,15 +19,15 @@
 rsl_plot_prefix rsl_plot_prefix_for(double size)
 {
     static const char *const letters[] = {"a", "f", "p", "n", "µ", "m", "", "k", "M", "G", "T"};
-    const int least = -18, most = 12;
+    const int min = -18, max = 12;
     rsl_plot_prefix prefix = {1.0, 0, ""};
     if (!(size > 0.0) || (size >= 0.01 && size < 1e4))
         return prefix;
     prefix.exponent = 3 * (int)floor(rsl_num_log10(size * (1.0 + 1e-12)) / 3.0);
     prefix.factor = rsl_num_pow(10.0, prefix.exponent);
-    prefix.letter = prefix.exponent < least || prefix.exponent > most
+    prefix.letter = prefix.exponent < min || prefix.exponent > max
                         ? NULL
-                        : letters[(prefix.exponent - least) / 3];
+                        : letters[(prefix.exponent - min) / 3];
     return prefix;
 }
 
@@ -100,8 +100,8 @@ static void decide_linear(rsl_plot_ruler *ruler, double low, double high, double
     ruler->decimals = (int)fmax(0.0, ceil(-rsl_num_log10(ruler->step) - 1e-9));
 }
 
-rsl_plot_ruler rsl_plot_ruler_make(const rsl_plot_axis *axis, double low, double high, double slack,
-                                   double wanted)
+rsl_plot_ruler rsl_plot_ruler_prepare(const rsl_plot_axis *axis, double low, double high,
+                                      double slack, double wanted)
 {
     rsl_plot_ruler ruler = {.axis = axis, .prefix = {1.0, 0, ""}};
     assert(low <= high && wanted >= 1.0);
@@ -139,7 +139,7 @@ static rsl_plot_tick *add_tick(ticks *t, double value)
 {
     double part = rsl_plot_ruler_part(t->ruler, value);
     rsl_plot_tick *tick = &t->all[t->count];
-    if (t->count == RSL_PLOT_TICKS || part < -1e-6 || part > 1.0 + 1e-6)
+    if (t->count == RSL_PLOT_TICK_MAX || part < -1e-6 || part > 1.0 + 1e-6)
         return NULL;
     *tick = (rsl_plot_tick){.part = part, .zero = value == 0.0};
     t->count++;
@@ -213,7 +213,7 @@ static void narrow_log_ticks(ticks *t)
     }
 }
 
-size_t rsl_plot_ruler_ticks(const rsl_plot_ruler *ruler, rsl_plot_tick all[RSL_PLOT_TICKS])
+size_t rsl_plot_ruler_ticks(const rsl_plot_ruler *ruler, rsl_plot_tick all[RSL_PLOT_TICK_MAX])
 {
     ticks t = {ruler, all, 0};
     if (ruler->axis->words)

@@ -28,8 +28,8 @@ typedef struct rsl_plot_ruler {
 
 /* For values from low to high, both on the axis, and about `wanted` ticks;
  * `slack` of the range is added at each end. */
-rsl_plot_ruler rsl_plot_ruler_make(const rsl_plot_axis *axis, double low, double high, double slack,
-                                   double wanted);
+rsl_plot_ruler rsl_plot_ruler_prepare(const rsl_plot_axis *axis, double low, double high,
+                                      double slack, double wanted);
 
 /* Whether a value has a place on the axis, inside the range or not. */
 int rsl_plot_axis_has(const rsl_plot_axis *axis, double value);
@@ -48,8 +48,8 @@ typedef struct rsl_plot_tick {
 } rsl_plot_tick;
 
 /* The ticks of the range in rising order; returns how many. */
-enum { RSL_PLOT_TICKS = 512 };
-size_t rsl_plot_ruler_ticks(const rsl_plot_ruler *ruler, rsl_plot_tick ticks[RSL_PLOT_TICKS]);
+enum { RSL_PLOT_TICK_MAX = 512 };
+size_t rsl_plot_ruler_ticks(const rsl_plot_ruler *ruler, rsl_plot_tick ticks[RSL_PLOT_TICK_MAX]);
 
 /* What stands beside the axis: "force [kN]". */
 void rsl_plot_ruler_label(FILE *stream, const rsl_plot_ruler *ruler);

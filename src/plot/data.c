@@ -2,6 +2,7 @@
  *
  * data: a figure as JSON.
  */
+#include "base/text.h"
 #include "num/random.h"
 #include "plot/axis.h"
 #include "plot/html.h"
@@ -34,7 +35,7 @@ static void put_axis(FILE *out, const char *key, const rsl_plot_axis *axis)
 static void put_number(FILE *out, double value, const rsl_plot_axis *axis)
 {
     if (rsl_plot_axis_has(axis, value))
-        fprintf(out, "%.6g", value);
+        fputs(rsl_text_decimal(value, 6).text, out);
     else
         fputs("null", out);
 }

@@ -41,7 +41,7 @@ typedef enum rsl_plot_kind {
     RSL_PLOT_SHADES,    /* dots; z: from 0, not seen, to 1, full */
     RSL_PLOT_BARS,      /* upright, from 0 to y */
     RSL_PLOT_INTERVALS, /* level, from z to x */
-    RSL_PLOT_KINDS
+    RSL_PLOT_KIND_COUNT
 } rsl_plot_kind;
 
 /* Colours: ten that stay apart for colour-blind eyes, counted from 1, and grey

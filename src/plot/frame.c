@@ -80,7 +80,7 @@ int rsl_plot_panel_has_points(const rsl_plot_panel *panel)
     return of.low <= of.high;
 }
 
-/* The range asked for, that of the words, or that of the data. */
+/* The range requested, that of the words, or that of the data. */
 static range choose_range(const rsl_plot_panel *panel, int of_y, int *given)
 {
     const rsl_plot_axis *axis = of_y ? &panel->y : &panel->x;
@@ -124,7 +124,7 @@ double rsl_plot_text_width(const char *text, double font)
 
 static double widest_tick(const rsl_plot_ruler *ruler, double font)
 {
-    rsl_plot_tick ticks[RSL_PLOT_TICKS];
+    rsl_plot_tick ticks[RSL_PLOT_TICK_MAX];
     size_t count = rsl_plot_ruler_ticks(ruler, ticks);
     double widest = 0.0;
     for (size_t i = 0; i < count; i++)
@@ -147,21 +147,21 @@ static double room_below(rsl_plot_frame *frame, double font)
 static rsl_plot_ruler ruler_of_x(const rsl_plot_frame *frame, range of, int given)
 {
     int flush = given || frame->panel->over_time || frame->panel->map;
-    return rsl_plot_ruler_make(&frame->panel->x, of.low, of.high,
-                               flush                 ? 0.0
-                               : frame->panel->equal ? 0.03
-                                                     : 0.02,
-                               frame->width / 90.0);
+    return rsl_plot_ruler_prepare(&frame->panel->x, of.low, of.high,
+                                  flush                 ? 0.0
+                                  : frame->panel->equal ? 0.03
+                                                        : 0.02,
+                                  frame->width / 90.0);
 }
 
 static rsl_plot_ruler ruler_of_y(const rsl_plot_frame *frame, range of, int given)
 {
     int flush = given || frame->panel->map;
-    return rsl_plot_ruler_make(&frame->panel->y, of.low, of.high,
-                               flush                 ? 0.0
-                               : frame->panel->equal ? 0.03
-                                                     : 0.05,
-                               fmax(2.0, (frame->height - 62.0) / 38.0));
+    return rsl_plot_ruler_prepare(&frame->panel->y, of.low, of.high,
+                                  flush                 ? 0.0
+                                  : frame->panel->equal ? 0.03
+                                                        : 0.05,
+                                  fmax(2.0, (frame->height - 62.0) / 38.0));
 }
 
 static void decide_shades(rsl_plot_frame *frame)
@@ -172,7 +172,7 @@ static void decide_shades(rsl_plot_frame *frame)
         include(&of, &map->shade, map->z[i]);
     if (!(of.low <= of.high))
         of = (range){0.0, 1.0};
-    frame->shade = rsl_plot_ruler_make(&map->shade, of.low, of.high, 0.0, 5.0);
+    frame->shade = rsl_plot_ruler_prepare(&map->shade, of.low, of.high, 0.0, 5.0);
 }
 
 static void decide_margins(rsl_plot_frame *frame, double font, double left)
@@ -204,8 +204,8 @@ static void make_even(rsl_plot_frame *frame)
     frame->height = frame->bottom + below;
 }
 
-rsl_plot_frame rsl_plot_frame_make(const rsl_plot_panel *panel, double width, double height,
-                                   double font, double left)
+rsl_plot_frame rsl_plot_frame_prepare(const rsl_plot_panel *panel, double width, double height,
+                                      double font, double left)
 {
     rsl_plot_frame frame = {.panel = panel, .width = width, .height = height};
     int x_given, y_given;

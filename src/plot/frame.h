@@ -19,8 +19,8 @@ typedef struct rsl_plot_frame {
 
 /* A panel with a height of its own has that. Letters are `font` high, and the
  * margin at the left is at least `left`. */
-rsl_plot_frame rsl_plot_frame_make(const rsl_plot_panel *panel, double width, double height,
-                                   double font, double left);
+rsl_plot_frame rsl_plot_frame_prepare(const rsl_plot_panel *panel, double width, double height,
+                                      double font, double left);
 
 /* Whether there is anything to draw. */
 int rsl_plot_panel_has_points(const rsl_plot_panel *panel);

@@ -2,13 +2,14 @@
  *
  * graph: points between the axes. Every graph is one path of strokes, clipped
  * to the frame; coordinates have a tenth of a unit, and what falls on the same
- * spot is drawn once, so that a hundred thousand dots stay small.
+ * pixel is drawn once, so that a hundred thousand dots stay small.
  */
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "plot/frame.h"
 
 enum { MANY_DOTS = 2000 };
@@ -16,31 +17,28 @@ enum { MANY_DOTS = 2000 };
 /* ---- the pen ------------------------------------------------------------- */
 
 /* A place of the drawing, in tenths of a unit. */
-typedef struct spot {
+typedef struct pixel {
     long x, y;
-} spot;
+} pixel;
 
 typedef struct pen {
     FILE *out;
     const rsl_plot_frame *frame;
     const rsl_plot_graph *graph;
-    spot at;
+    pixel at;
     int down;     /* 1: at `at`, on the paper */
     size_t count; /* of commands, for the ends of lines */
 } pen;
 
-static spot spot_of(double x, double y) { return (spot){lround(10.0 * x), lround(10.0 * y)}; }
+static pixel pixel_of(double x, double y) { return (pixel){lround(10.0 * x), lround(10.0 * y)}; }
 
 /* A tenth with no needless zero. */
 static void put_tenth(FILE *out, long tenths)
 {
-    if (tenths % 10 == 0)
-        fprintf(out, "%ld", tenths / 10);
-    else
-        fprintf(out, "%s%ld.%ld", tenths < 0 ? "-" : "", labs(tenths) / 10, labs(tenths) % 10);
+    fputs(rsl_text_decimal(0.1 * (double)tenths, 15).text, out);
 }
 
-static void put_command(pen *p, char letter, spot to)
+static void put_command(pen *p, char letter, pixel to)
 {
     if (++p->count % 16 == 0)
         putc('\n', p->out);
@@ -54,14 +52,14 @@ static void put_command(pen *p, char letter, spot to)
 
 static void pen_move(pen *p, double x, double y)
 {
-    spot to = spot_of(x, y);
+    pixel to = pixel_of(x, y);
     if (!p->down || to.x != p->at.x || to.y != p->at.y)
         put_command(p, 'M', to);
 }
 
 static void pen_line(pen *p, double x, double y)
 {
-    spot to = spot_of(x, y);
+    pixel to = pixel_of(x, y);
     assert(p->down);
     if (to.x != p->at.x || to.y != p->at.y)
         put_command(p, 'L', to);
@@ -129,38 +127,38 @@ static void put_line(pen *p) { put_lines(p, 0); }
 
 static void put_steps(pen *p) { put_lines(p, 1); }
 
-/* In what order spots are drawn: before 0, the same 0, behind. */
-static int order_of(spot a, spot b)
+/* In what order pixels are drawn: before 0, the same 0, behind. */
+static int order_of(pixel a, pixel b)
 {
     if (a.x != b.x)
         return a.x < b.x ? -1 : 1;
     return (a.y > b.y) - (a.y < b.y);
 }
 
-enum { SPOTS = 1024 }; /* drawn in one go */
+enum { PIXELS = 1024 }; /* drawn in one go */
 
-/* Puts a spot into its place among the first ones, unless it is there or behind them all. */
-static size_t keep_first(spot *spots, size_t count, spot one)
+/* Puts a pixel into its place among the first ones, unless it is there or behind them all. */
+static size_t keep_first(pixel *pixels, size_t count, pixel one)
 {
     size_t low = 0, high = count;
     while (low < high) {
         size_t middle = (low + high) / 2;
-        int order = order_of(one, spots[middle]);
+        int order = order_of(one, pixels[middle]);
         if (order == 0)
             return count;
         *(order < 0 ? &high : &low) = middle + (order > 0);
     }
-    if (low == SPOTS)
+    if (low == PIXELS)
         return count;
-    size_t moved = (count < SPOTS ? count : SPOTS - 1) - low;
-    memmove(spots + low + 1, spots + low, moved * sizeof *spots);
-    spots[low] = one;
-    return count < SPOTS ? count + 1 : count;
+    size_t moved = (count < PIXELS ? count : PIXELS - 1) - low;
+    memmove(pixels + low + 1, pixels + low, moved * sizeof *pixels);
+    pixels[low] = one;
+    return count < PIXELS ? count + 1 : count;
 }
 
 /* Where the points inside the frame lie, in order and each once; of many, on a grid of half a unit,
  * finer than the eye. The first ones behind `last`, NULL: of all. Returns how many. */
-static size_t next_spots(const pen *p, const spot *last, spot *spots)
+static size_t next_pixels(const pen *p, const pixel *last, pixel *pixels)
 {
     long grid = p->graph->count > MANY_DOTS ? 5 : 1;
     size_t count = 0;
@@ -169,27 +167,27 @@ static size_t next_spots(const pen *p, const spot *last, spot *spots)
         double y = rsl_plot_frame_y(p->frame, p->graph->points[i].y);
         if (!inside(p->frame, x, y))
             continue;
-        spot one = spot_of(x, y);
+        pixel one = pixel_of(x, y);
         one.y -= one.y % grid;
         if (!last || order_of(one, *last) > 0)
-            count = keep_first(spots, count, one);
+            count = keep_first(pixels, count, one);
     }
     return count;
 }
 
-/* Each spot as `mark`, which is relative to it. Needs no memory that may not be there, but a look
- * at all points for every SPOTS of them. */
+/* Each pixel as `mark`, which is relative to it. Needs no memory that may not be there, but a look
+ * at all points for every PIXELS of them. */
 static void put_spots(pen *p, const char *mark)
 {
-    spot spots[SPOTS], last = {0};
-    size_t count = next_spots(p, NULL, spots);
+    pixel pixels[PIXELS], last = {0};
+    size_t count = next_pixels(p, NULL, pixels);
     while (count > 0) {
         for (size_t i = 0; i < count; i++) {
-            put_command(p, 'M', spots[i]);
+            put_command(p, 'M', pixels[i]);
             fputs(mark, p->out);
         }
-        last = spots[count - 1];
-        count = count == SPOTS ? next_spots(p, &last, spots) : 0;
+        last = pixels[count - 1];
+        count = count == PIXELS ? next_pixels(p, &last, pixels) : 0;
     }
 }
 
@@ -237,7 +235,7 @@ static const struct {
     [RSL_PLOT_BARS] = {"bars", "bars", NULL, put_bars},
     [RSL_PLOT_INTERVALS] = {"intervals", "spans", NULL, put_intervals},
 };
-_Static_assert(sizeof kinds / sizeof kinds[0] == RSL_PLOT_KINDS, "every kind has its row");
+_Static_assert(sizeof kinds / sizeof kinds[0] == RSL_PLOT_KIND_COUNT, "every kind has its row");
 
 const char *rsl_plot_kind_name(rsl_plot_kind kind) { return kinds[kind].name; }
 
@@ -259,7 +257,7 @@ static void put_different(pen *p, const char *attribute)
         if (!inside(p->frame, x, y) || !isfinite(p->graph->z[i]))
             continue;
         fprintf(p->out, "<path %s=\"%.3g\" d=\"", attribute, p->graph->z[i]);
-        put_command(p, 'M', spot_of(x, y));
+        put_command(p, 'M', pixel_of(x, y));
         fputs("h0\"/>\n", p->out);
     }
 }

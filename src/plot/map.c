@@ -76,7 +76,7 @@ static void put_bar(FILE *out, const rsl_plot_frame *frame)
     enum { STEPS = 48, GAP = 10, BREADTH = 13 };
     double left = frame->right + GAP, right = left + BREADTH;
     double tall = frame->bottom - frame->top;
-    rsl_plot_tick ticks[RSL_PLOT_TICKS];
+    rsl_plot_tick ticks[RSL_PLOT_TICK_MAX];
     size_t count = rsl_plot_ruler_ticks(&frame->shade, ticks);
     for (int i = 0; i < STEPS; i++) {
         double from = frame->bottom - tall * i / STEPS;

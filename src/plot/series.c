@@ -101,6 +101,10 @@ static int by_x(const void *left, const void *right)
 size_t rsl_plot_series_sorted(const rsl_plot_series *series, rsl_plot_point *points)
 {
     size_t count = rsl_plot_series_points(series, points);
-    qsort(points, count, sizeof points[0], by_x);
+    size_t sorted = count > 0;
+    while (sorted < count && points[sorted - 1].x <= points[sorted].x)
+        sorted++;
+    if (sorted < count)
+        qsort(points, count, sizeof points[0], by_x);
     return count;
 }

@@ -16,6 +16,7 @@
 #ifndef RSL_PLOT_SKETCH_H
 #define RSL_PLOT_SKETCH_H
 
+#include "base/compiler.h"
 #include "plot/figure.h"
 
 typedef struct rsl_plot_sketch_store rsl_plot_sketch_store;
@@ -48,8 +49,7 @@ void rsl_plot_sketch_series(rsl_plot_sketch *sketch, const rsl_plot_series *seri
 
 /* Zeroed memory and a text that live as long as the sketch; NULL and "": memory ran out. */
 void *rsl_plot_sketch_take(rsl_plot_sketch *sketch, size_t bytes);
-__attribute__((format(printf, 2, 3))) const char *rsl_plot_sketch_text(rsl_plot_sketch *sketch,
-                                                                       const char *format, ...);
+const char *rsl_plot_sketch_text(rsl_plot_sketch *sketch, const char *format, ...) RSL_PRINTF(2, 3);
 
 /* The axis of "name [unit]" or "name". */
 rsl_plot_axis rsl_plot_sketch_axis(rsl_plot_sketch *sketch, const char *text);

@@ -54,7 +54,7 @@ static void put_y_tick(FILE *out, const rsl_plot_frame *f, const rsl_plot_tick *
 
 static void put_axes(FILE *out, const rsl_plot_frame *f, double font)
 {
-    rsl_plot_tick ticks[RSL_PLOT_TICKS];
+    rsl_plot_tick ticks[RSL_PLOT_TICK_MAX];
     size_t count = rsl_plot_ruler_ticks(&f->x, ticks);
     for (size_t i = 0; i < count; i++)
         put_x_tick(out, f, &ticks[i], font);
@@ -212,7 +212,8 @@ static int has_points(const rsl_plot_figure *figure)
 static void put_panel_html(FILE *out, const rsl_plot_figure *figure, size_t i)
 {
     const rsl_plot_panel *panel = &figure->panels[i];
-    rsl_plot_frame f = rsl_plot_frame_make(panel, in_page.width, in_page.height, in_page.font, 0.0);
+    rsl_plot_frame f =
+        rsl_plot_frame_prepare(panel, in_page.width, in_page.height, in_page.font, 0.0);
     const rsl_plot_ruler *x = &f.x, *y = &f.y;
     fprintf(out, "<svg viewBox=\"0 0 %.0f %.0f\" role=\"img\" aria-label=\"", f.width, f.height);
     rsl_plot_html_text(out, panel->title ? panel->title : figure->title);
@@ -284,9 +285,9 @@ static rsl_plot_frame frame_of(const sheet *s, size_t panel, double height)
     const rsl_plot_figure *figure = s->figure;
     double left = 0.0;
     for (size_t i = panel % s->columns; i < figure->panel_count; i += s->columns)
-        left = fmax(left,
-                    rsl_plot_frame_make(&figure->panels[i], s->width, height, s->font, 0.0).left);
-    return rsl_plot_frame_make(&figure->panels[panel], s->width, height, s->font, left);
+        left = fmax(
+            left, rsl_plot_frame_prepare(&figure->panels[i], s->width, height, s->font, 0.0).left);
+    return rsl_plot_frame_prepare(&figure->panels[panel], s->width, height, s->font, left);
 }
 
 /* The row of panels that begins with `first`, from y down; returns how high it

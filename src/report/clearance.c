@@ -9,6 +9,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 
+#include "base/arena.h"
 #include "base/error.h"
 #include "num/constants.h"
 #include "num/elementary.h"
@@ -20,7 +21,7 @@
 
 /* ---- phases ------------------------------------------------------------ */
 
-const char *const rsl_report_phase_names[RSL_REPORT_PHASE_KINDS] = {
+const char *const rsl_report_phase_names[RSL_REPORT_PHASE_KIND_COUNT] = {
     [RSL_REPORT_PHASE_FLIGHT] = "flight",
     [RSL_REPORT_PHASE_IMPACT] = "impact",
     [RSL_REPORT_PHASE_FOLLOWING] = "following"};
@@ -34,11 +35,9 @@ typedef struct group {
 
 static int add_phase(rsl_report_phases *phases, rsl_report_phase phase)
 {
-    assert(phase.begin <= phase.end && phase.kind < RSL_REPORT_PHASE_KINDS);
-    void *room = rsl_report_grown(phases->all, phases->count, &phases->capacity, sizeof phase);
-    if (!room)
+    assert(phase.begin <= phase.end && phase.kind < RSL_REPORT_PHASE_KIND_COUNT);
+    if (!rsl_array_grow(&phases->all, phases->count, &phases->capacity, sizeof phase))
         return 0;
-    phases->all = room;
     phases->all[phases->count++] = phase;
     return 1;
 }
@@ -118,7 +117,7 @@ static size_t *joints_of_contacts(const rsl_planar_model *model)
     return joint;
 }
 
-int rsl_report_phases_make(rsl_report_phases *phases, const rsl_planar_model *model,
+int rsl_report_phases_init(rsl_report_phases *phases, const rsl_planar_model *model,
                            const rsl_planar_contact_record *records, size_t count, double from,
                            double to)
 {
@@ -180,7 +179,7 @@ rsl_report_phase_total rsl_report_phases_total(const rsl_report_phases *phases, 
         total.force_max = fmax(total.force_max, phase->force_max);
         whole += phase->end - begin;
     }
-    for (int kind = 0; kind < RSL_REPORT_PHASE_KINDS; kind++)
+    for (int kind = 0; kind < RSL_REPORT_PHASE_KIND_COUNT; kind++)
         total.share[kind] /= whole > 0.0 ? whole : 1.0;
     return total;
 }
@@ -189,7 +188,7 @@ rsl_report_phase_total rsl_report_phases_total(const rsl_report_phases *phases, 
 
 static int makes_sense(const rsl_planar_model *model, const rsl_planar_clearance *c)
 {
-    size_t wanted = c->kind == RSL_PLANAR_JOINT_REVOLUTE ? 1 : RSL_REPORT_CORNERS;
+    size_t wanted = c->kind == RSL_PLANAR_JOINT_REVOLUTE ? 1 : RSL_REPORT_CORNER_COUNT;
     return (c->kind == RSL_PLANAR_JOINT_REVOLUTE || c->kind == RSL_PLANAR_JOINT_TRANSLATIONAL) &&
            c->body_a < model->body_count && c->body_b < model->body_count && c->gap > 0.0 &&
            isfinite(c->gap) && isfinite(c->point_a.x) && isfinite(c->point_a.y) &&
@@ -217,7 +216,7 @@ static int make_views(rsl_report *results)
             ok &= rsl_report_orbit_init(&view->orbit, RSL_REPORT_ORBIT_POINTS,
                                         PATH_TOLERANCE * clearance->gap);
         else
-            for (int k = 0; k < RSL_REPORT_CORNERS; k++)
+            for (int k = 0; k < RSL_REPORT_CORNER_COUNT; k++)
                 ok &= rsl_plot_series_init(&view->corner[k], RSL_REPORT_TRACE_BUCKETS);
     }
     return ok;
@@ -241,7 +240,7 @@ void rsl_report_clearances_free(rsl_report *results)
 {
     for (size_t i = 0; i < results->view_count; i++) {
         rsl_report_orbit_free(&results->views[i].orbit);
-        for (int k = 0; k < RSL_REPORT_CORNERS; k++)
+        for (int k = 0; k < RSL_REPORT_CORNER_COUNT; k++)
             rsl_plot_series_free(&results->views[i].corner[k]);
     }
     free(results->views);
@@ -271,7 +270,7 @@ static void add_journal(rsl_report_gap_view *view, const rsl_planar_clearance *c
 static void add_corners(rsl_report_gap_view *view, const rsl_planar_clearance *clearance,
                         const rsl_planar_view *state)
 {
-    for (size_t k = 0; k < RSL_REPORT_CORNERS; k++) {
+    for (size_t k = 0; k < RSL_REPORT_CORNER_COUNT; k++) {
         double depth = state->contact_depth[clearance->first_contact + k];
         double shift = clearance->gap + depth;
         rsl_plot_series_add(&view->corner[k], state->time, k < 2 ? shift : -shift);
@@ -297,7 +296,7 @@ void rsl_report_clearances_sample(rsl_report *results, const rsl_planar_view *st
 void rsl_report_clearances_close(rsl_report *results, const rsl_planar_summary *summary)
 {
     if (results->model->clearance_count > 0 &&
-        !rsl_report_phases_make(&results->phases, results->model, results->events.all,
+        !rsl_report_phases_init(&results->phases, results->model, results->events.all,
                                 results->events.count, 0.0, summary->time))
         rsl_report_fail(results, RSL_ERROR_MEMORY, "there is not enough memory for phases.csv");
 }
@@ -340,7 +339,7 @@ rsl_report_clearance_total rsl_report_clearance(const rsl_report *results, size_
 
 static const char *type_of(const rsl_planar_clearance *clearance)
 {
-    return rsl_planar_joint_type(clearance->kind)->name;
+    return rsl_planar_joint_type_at(clearance->kind)->name;
 }
 
 void rsl_report_write_clearances(rsl_report_json *json, const rsl_report *results)
@@ -356,7 +355,7 @@ void rsl_report_write_clearances(rsl_report_json *json, const rsl_report *result
         rsl_report_json_text(json, "joint", clearance->name ? clearance->name : "");
         rsl_report_json_text(json, "type", type_of(clearance));
         rsl_report_json_number(json, "gap", clearance->gap);
-        for (int kind = 0; kind < RSL_REPORT_PHASE_KINDS; kind++) {
+        for (int kind = 0; kind < RSL_REPORT_PHASE_KIND_COUNT; kind++) {
             rsl_report_json_object(json, rsl_report_phase_names[kind]);
             rsl_report_json_number(json, "count", (double)total.count[kind]);
             rsl_report_json_number(json, "share", total.share[kind]);
@@ -437,11 +436,11 @@ static void draw_journal(FILE *out, rsl_report *results, const rsl_planar_cleara
 static void draw_slider(FILE *out, rsl_report *results, const rsl_planar_clearance *clearance,
                         const rsl_report_gap_view *view)
 {
-    static const char *const names[RSL_REPORT_CORNERS] = {"behind, left", "ahead, left",
-                                                          "behind, right", "ahead, right"};
+    static const char *const names[RSL_REPORT_CORNER_COUNT] = {"behind, left", "ahead, left",
+                                                               "behind, right", "ahead, right"};
     rsl_plot_sketch sketch = {0};
     rsl_report_page_panel(&sketch, results, "shift", "m");
-    for (int k = 0; k < RSL_REPORT_CORNERS; k++)
+    for (int k = 0; k < RSL_REPORT_CORNER_COUNT; k++)
         rsl_report_page_line(&sketch, names[k], &view->corner[k]);
     for (int side = 0; side < 2; side++) {
         double y = side ? -clearance->gap : clearance->gap;

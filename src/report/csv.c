@@ -8,6 +8,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/text.h"
+
 rsl_report_csv rsl_report_csv_start(FILE *stream, char separator)
 {
     assert(stream && strchr(",\t", separator));
@@ -47,7 +49,7 @@ void rsl_report_csv_number(rsl_report_csv *csv, double value)
 {
     next_cell(csv);
     if (isfinite(value))
-        fprintf(csv->stream, "%.17g", value);
+        fputs(rsl_text_decimal(value, 17).text, csv->stream);
 }
 
 void rsl_report_csv_count(rsl_report_csv *csv, size_t count)

@@ -3,13 +3,12 @@
  * report: the smallest and the largest value of the columns, on request. The run finds them inside
  * its steps; where steps have no states inside they are those of the samples.
  */
-#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
 #include "report/page.h"
 
-int rsl_report_extremes_make(rsl_report_extremes *extremes, const rsl_report_columns *columns,
+int rsl_report_extremes_init(rsl_report_extremes *extremes, const rsl_report_columns *columns,
                              double from)
 {
     *extremes = (rsl_report_extremes){.all = calloc(columns->count + 1, sizeof *extremes->all)};

@@ -3,7 +3,6 @@
  * Files of a report: creation, completion and failure; arrays that grow.
  */
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "report/report.h"
@@ -39,17 +38,6 @@ void rsl_report_finish(rsl_report *results, FILE *stream)
     rsl_error error;
     if (rsl_report_folder_finish(&results->place, stream, &error) != RSL_OK)
         rsl_report_fail(results, error.status, "%s", error.message);
-}
-
-void *rsl_report_grown(void *all, size_t count, size_t *capacity, size_t size)
-{
-    size_t more = *capacity > 0 ? 2 * *capacity : 64;
-    if (count < *capacity)
-        return all;
-    void *larger = more <= SIZE_MAX / size ? realloc(all, more * size) : NULL;
-    if (larger)
-        *capacity = more;
-    return larger;
 }
 
 rsl_report_contact_total rsl_report_contact(const rsl_report *results, size_t contact)

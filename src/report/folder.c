@@ -15,7 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "report/lock.h"
+#include "system/lock.h"
 
 static const char marker_name[] = ".resile";
 static const char marker_head[] = "resile results 1\n";
@@ -279,7 +279,7 @@ static rsl_status open_folder(rsl_report_folder *folder, rsl_file_inputs *inputs
     if (folder->at < 0)
         return fail(folder, NULL, errno, error);
     rsl_status status =
-        rsl_report_lock_take(folder->at, folder->path, folder->kind->command, &folder->lock, error);
+        rsl_lock_take(folder->at, folder->path, folder->kind->command, &folder->lock, error);
     if (status == RSL_OK)
         status = read_marker(folder, force, error);
     if (status == RSL_OK)
@@ -320,7 +320,7 @@ void rsl_report_folder_close(rsl_report_folder *folder)
     for (size_t i = 0; i < folder->count; i++)
         rsl_file_whole_drop(&folder->files[i]);
     if (folder->path && folder->lock >= 0)
-        rsl_report_lock_release(folder->at, folder->lock);
+        rsl_lock_release(folder->at, folder->lock);
     if (folder->path && folder->at >= 0)
         close(folder->at);
     rsl_text_words_free(&folder->own);

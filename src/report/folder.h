@@ -21,8 +21,8 @@
 #ifndef RSL_REPORT_FOLDER_H
 #define RSL_REPORT_FOLDER_H
 
-#include "base/file.h"
 #include "base/text.h"
+#include "system/file.h"
 
 /* What a command may write. */
 typedef struct rsl_report_folder_kind {

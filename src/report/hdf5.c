@@ -30,7 +30,7 @@ struct rsl_report_h5 {
 
 static const char file_name[] = "results.h5";
 
-int rsl_report_have_hdf5(void) { return 1; }
+int rsl_report_hdf5_available(void) { return 1; }
 
 static void fail(rsl_report *results)
 {
@@ -233,7 +233,7 @@ static int put_run(const rsl_report *results, const rsl_planar_summary *summary,
 static int put_energies(const rsl_planar_energy *energy, hid_t file)
 {
     int done = 1;
-    for (size_t i = 0; i < RSL_REPORT_ENERGIES && done; i++) {
+    for (size_t i = 0; i < RSL_REPORT_ENERGY_COUNT && done; i++) {
         char name[64];
         snprintf(name, sizeof name, "energy_%s", rsl_report_energies[i].name);
         done = put_number(file, name, rsl_report_energies[i].value(energy));
@@ -246,7 +246,7 @@ static int put_summary(const rsl_report *results, const rsl_planar_summary *summ
     const char *title = results->model->title;
     return put_text(file, "resile", rsl_version()) && put_text(file, "model", results->name) &&
            put_text(file, "title", title ? title : "") &&
-           put_text(file, "integrator", rsl_planar_integrator_type(summary->integrator)->name) &&
+           put_text(file, "integrator", rsl_planar_integrator_type_at(summary->integrator)->name) &&
            put_number(file, "end_time", results->model->end_time) &&
            put_number(file, "time", summary->time) &&
            put_run(results, summary, rsl_report_run_counts, file) &&
@@ -288,7 +288,7 @@ void rsl_report_h5_discard(rsl_report *results)
 
 #else
 
-int rsl_report_have_hdf5(void) { return 0; }
+int rsl_report_hdf5_available(void) { return 0; }
 
 /* Never called: rsl_report_open refuses before. */
 void rsl_report_h5_open(rsl_report *results) { (void)results; }

@@ -8,6 +8,7 @@
 #include <assert.h>
 #include <math.h>
 
+#include "base/text.h"
 #include "plot/html.h"
 
 enum { LINED_DEPTH = 2 };
@@ -78,7 +79,7 @@ void rsl_report_json_number(rsl_report_json *json, const char *key, double value
 {
     begin_value(json, key);
     if (isfinite(value))
-        fprintf(json->stream, "%.*g", json->digits, value);
+        fputs(rsl_text_decimal(value, json->digits).text, json->stream);
     else
         fputs("null", json->stream);
 }

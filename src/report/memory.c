@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/arena.h"
 #include "base/error.h"
 #include "report/report.h"
 
@@ -44,10 +45,10 @@ rsl_status rsl_report_memory_new(const rsl_planar_model *model, const rsl_report
     made->user = options->user;
     rsl_status status = rsl_report_interval(model, options->interval, &made->interval, error);
     if (status == RSL_OK)
-        status = rsl_report_columns_make(&made->columns, model, options->signals,
+        status = rsl_report_columns_init(&made->columns, model, options->signals,
                                          options->signal_count, error);
     if (status == RSL_OK && options->extremes &&
-        !rsl_report_extremes_make(&made->extremes, &made->columns, options->from))
+        !rsl_report_extremes_init(&made->extremes, &made->columns, options->from))
         status = rsl_error_no_memory(error);
     if (status == RSL_OK && !rsl_report_section_list_open(&made->sections, options))
         status = rsl_error_no_memory(error);
@@ -77,14 +78,12 @@ static void on_sample(const rsl_planar_view *state, void *user)
 {
     rsl_report_memory *memory = user;
     size_t width = memory->columns.count + 1;
-    double *room = rsl_report_grown(memory->rows, memory->row_count, &memory->row_capacity,
-                                    width * sizeof(double));
-    if (!room) {
+    if (!rsl_array_grow(&memory->rows, memory->row_count, &memory->row_capacity,
+                        width * sizeof(double))) {
         memory->short_of_memory = 1;
         return;
     }
-    memory->rows = room;
-    double *row = room + width * memory->row_count++;
+    double *row = memory->rows + width * memory->row_count++;
     row[0] = state->time;
     for (size_t i = 0; i < memory->columns.count; i++)
         row[i + 1] = rsl_planar_output_value(&memory->columns.all[i], state);
@@ -144,8 +143,8 @@ rsl_planar_observer rsl_report_memory_observer(rsl_report_memory *memory)
 
 /* ---- looking ------------------------------------------------------------- */
 
-rsl_status rsl_report_memory_look(rsl_report_memory *memory, rsl_report_memory_view *view,
-                                  rsl_error *error)
+rsl_status rsl_report_memory_get_view(rsl_report_memory *memory, rsl_report_memory_view *view,
+                                      rsl_error *error)
 {
     if (!memory || !view)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,

@@ -6,8 +6,6 @@
 #include "report/page.h"
 
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "base/text.h"
 #include "plot/axis.h"
@@ -39,7 +37,7 @@ static void put_warnings(FILE *out, const rsl_report *results, const rsl_planar_
 {
     for (size_t i = 0; i < results->warnings.count; i++)
         put_warning(out, results->warnings.all[i]);
-    for (size_t i = 0; rsl_planar_flag_type_of(i); i++)
+    for (size_t i = 0; rsl_planar_flag_type_at(i); i++)
         if (summary->flags[i].count > 0)
             put_warning(out, rsl_planar_flag_text(summary, i).text);
 }
@@ -70,7 +68,7 @@ static void put_title(FILE *out, const rsl_report *results, const rsl_planar_sum
     }
     fprintf(out, "%zu %s · integrator %s · computed in %s s by resile %s</p>\n",
             results->model->body_count, results->model->body_count == 1 ? "body" : "bodies",
-            rsl_planar_integrator_type(summary->integrator)->name,
+            rsl_planar_integrator_type_at(summary->integrator)->name,
             rsl_text_plain(results->wall_seconds).text, rsl_version());
     if (results->setting_count > 0) {
         fputs("<ul class=\"chips\">", out);
@@ -188,7 +186,7 @@ static void draw_group(FILE *out, rsl_report *results, size_t number)
 /* The groups of contacts, or of all others. */
 static void draw_groups(FILE *out, rsl_report *results, int contacts)
 {
-    for (size_t i = 0; i < RSL_REPORT_GROUPS; i++)
+    for (size_t i = 0; i < RSL_REPORT_GROUP_COUNT; i++)
         if ((rsl_report_groups[i].of == RSL_PLANAR_OWNER_CONTACT) == contacts)
             draw_group(out, results, i);
 }
@@ -196,7 +194,7 @@ static void draw_groups(FILE *out, rsl_report *results, int contacts)
 /* Whether signals are drawn that are not of contacts or energies. */
 static int has_motion(const rsl_report *results)
 {
-    for (size_t i = 0; i < RSL_REPORT_GROUPS; i++)
+    for (size_t i = 0; i < RSL_REPORT_GROUP_COUNT; i++)
         if (rsl_report_groups[i].of != RSL_PLANAR_OWNER_CONTACT && results->group_total[i] > 0)
             return 1;
     return 0;
@@ -312,7 +310,7 @@ static void put_balance(FILE *out, const rsl_report *results, const rsl_planar_s
     double before = 0.0, after = 0.0;
 
     rsl_report_page_open_table(out, heads);
-    for (size_t i = 0; i < RSL_REPORT_ENERGIES; i++) {
+    for (size_t i = 0; i < RSL_REPORT_ENERGY_COUNT; i++) {
         const rsl_report_energy *energy = &rsl_report_energies[i];
         double start = 0.0, end = energy->value(&summary->energy); /* works and losses add up */
         if (energy->part == RSL_REPORT_ENERGY_STORED) {
@@ -338,14 +336,14 @@ static void put_balance(FILE *out, const rsl_report *results, const rsl_planar_s
           out);
 }
 
-/* The residual of the ledger, or all the others. */
+/* The residual of the energy balance, or all the others. */
 static void draw_ledger(FILE *out, rsl_report *results, int residual)
 {
     rsl_plot_sketch sketch = {0};
 
     sketch.figure.title = residual ? "Residual of the ledger" : "Energy ledger";
     rsl_report_page_panel(&sketch, results, "energy", "J");
-    for (size_t i = 0; i < RSL_REPORT_ENERGIES; i++) {
+    for (size_t i = 0; i < RSL_REPORT_ENERGY_COUNT; i++) {
         const rsl_report_energy *energy = &rsl_report_energies[i];
         int is_residual = energy->part == RSL_REPORT_ENERGY_RESIDUAL;
         if (is_residual == residual && (residual || part_of_ledger(&results->ledger[i].series)))

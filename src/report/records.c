@@ -65,9 +65,9 @@ int rsl_report_next_record(const rsl_planar_model *model, size_t *at, rsl_report
     return 0;
 }
 
-rsl_report_sentence rsl_report_record_text(const rsl_report_record *r)
+rsl_report_message rsl_report_record_text(const rsl_report_record *r)
 {
-    rsl_report_sentence out;
+    rsl_report_message out;
     snprintf(out.text, sizeof out.text,
              "%s follows a record%s%s: %zu points over %.6g s, peak %.6g %s", r->name,
              r->signal->read ? " of " : "", r->signal->read ? r->signal->read : "",

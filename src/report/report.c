@@ -13,8 +13,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/arena.h"
 #include "base/error.h"
 #include "base/text.h"
+#include "system/number.h"
 
 /* A path inside a clearance is drawn from at least so many samples. */
 enum { DEFAULT_ROWS = 1000, ROWS_MAX = 1000000000, PATH_SAMPLES = 20000 };
@@ -84,21 +86,38 @@ rsl_status rsl_report_interval(const rsl_planar_model *model, double wanted, dou
     return RSL_OK;
 }
 
-/* The interval between rows; between samples it may be shorter, so that the
- * page has enough of them to look smooth. */
-static rsl_status set_interval(rsl_report *results, const rsl_report_options *options,
-                               rsl_error *error)
+/* Samples per row that are no farther apart than `max`, s: a power of two, so that the times of the
+ * rows keep their last bit. */
+static size_t samples_per_row(const rsl_report *results, double max)
 {
-    rsl_status status =
-        rsl_report_interval(results->model, options->interval, &results->interval, error);
-    /* a power of two: the times of the rows keep their last bit */
-    double most = results->frames.spacing * (1.0 + 1e-9);
-    if (results->model->clearance_count > 0 || options->section_count > 0)
-        most = fmin(most, results->model->end_time / PATH_SAMPLES);
-    results->fine = 1;
-    while (status == RSL_OK && results->interval > (double)results->fine * most)
-        results->fine *= 2;
-    return status;
+    size_t count = 1;
+    while (results->interval > (double)count * max)
+        count *= 2;
+    return count;
+}
+
+/* 1: the curve of a signal needs the forces at many times. The energies are smooth but for short
+ * impacts, and the forces of contacts are told at every step. */
+static int has_peaks(const rsl_planar_output *signal)
+{
+    rsl_planar_owner of = signal->quantity->of;
+    return !rsl_planar_output_is_kinematic(signal) && of != RSL_PLANAR_OWNER_CONTACT &&
+           of != RSL_PLANAR_OWNER_ENERGY;
+}
+
+/* Samples per row, so that the page has enough of them to look smooth, and times per sample at
+ * which the positions alone are wanted, for paths. */
+static void set_resolution(rsl_report *results)
+{
+    double path = results->model->end_time / PATH_SAMPLES;
+    int paths = results->model->clearance_count > 0 || results->sections.list.count > 0;
+    int forces = !rsl_report_sections_are_kinematic(&results->sections);
+    for (size_t i = 0; i < results->trace_count; i++)
+        forces |= has_peaks(results->traces[i].signal);
+    double max = results->frames.spacing * (1.0 + 1e-9);
+    results->fine = samples_per_row(results, paths && forces ? fmin(max, path) : max);
+    double parts = results->interval / (double)results->fine / path;
+    results->parts = paths ? (size_t)ceil(parts * (1.0 - 1e-9)) : 1;
 }
 
 static void add_trace(rsl_report *results, const rsl_planar_output *signal)
@@ -111,7 +130,7 @@ static void add_trace(rsl_report *results, const rsl_planar_output *signal)
         fail_memory(results);
 }
 
-/* Curves of one group: the first of those asked for. */
+/* Curves of one group: the first of those requested. */
 static void add_traces(rsl_report *results, const rsl_report_columns *columns, size_t group)
 {
     size_t *total = &results->group_total[group];
@@ -123,17 +142,18 @@ static void add_traces(rsl_report *results, const rsl_report_columns *columns, s
 
 static void make_traces(rsl_report *results)
 {
-    results->traces = calloc(RSL_REPORT_GROUPS * RSL_REPORT_TRACE_LINES, sizeof results->traces[0]);
+    results->traces =
+        calloc(RSL_REPORT_GROUP_COUNT * RSL_REPORT_TRACE_LINES, sizeof results->traces[0]);
     if (!results->traces) {
         fail_memory(results);
         return;
     }
-    for (size_t group = 0; group < RSL_REPORT_GROUPS; group++) {
+    for (size_t group = 0; group < RSL_REPORT_GROUP_COUNT; group++) {
         add_traces(results, &results->columns, group);
         if (results->group_total[group] == 0 && rsl_report_groups[group].always)
             add_traces(results, &results->defaults, group);
     }
-    for (size_t i = 0; i < RSL_REPORT_ENERGIES; i++)
+    for (size_t i = 0; i < RSL_REPORT_ENERGY_COUNT; i++)
         if (!rsl_plot_series_init(&results->ledger[i].series, RSL_REPORT_TRACE_BUCKETS))
             fail_memory(results);
 }
@@ -161,7 +181,7 @@ static rsl_status prepare(rsl_report *results, const rsl_report_options *options
                              "time, %g s",
                              options->from, results->model->end_time);
     results->from = options->from;
-    rsl_status status = rsl_report_columns_make(&results->columns, results->model, options->signals,
+    rsl_status status = rsl_report_columns_init(&results->columns, results->model, options->signals,
                                                 options->signal_count, error);
     if (status == RSL_OK)
         status = rsl_report_columns_default(&results->defaults, results->model, error);
@@ -169,7 +189,7 @@ static rsl_status prepare(rsl_report *results, const rsl_report_options *options
         !rsl_report_frames_init(&results->frames, results->model, options->frames))
         fail_memory(results);
     if (status == RSL_OK)
-        status = set_interval(results, options, error);
+        status = rsl_report_interval(results->model, options->interval, &results->interval, error);
     if (status == RSL_OK)
         status = rsl_report_clearances_open(results, error);
     if (status != RSL_OK)
@@ -177,12 +197,13 @@ static rsl_status prepare(rsl_report *results, const rsl_report_options *options
     if (!rsl_report_sections_open(results, options))
         fail_memory(results);
     make_traces(results);
+    set_resolution(results);
     make_sums(results);
     results->row = calloc(results->columns.count + 1, sizeof(double));
     if (!results->row)
         fail_memory(results);
     if (options->extremes &&
-        !rsl_report_extremes_make(&results->extremes, &results->columns, results->from))
+        !rsl_report_extremes_init(&results->extremes, &results->columns, results->from))
         fail_memory(results);
     return RSL_OK;
 }
@@ -206,7 +227,7 @@ rsl_status rsl_report_open(const char *folder, const rsl_planar_model *model,
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "results need a folder, a model and options");
     *results = NULL;
-    if (options->hdf5 && !rsl_report_have_hdf5())
+    if (options->hdf5 && !rsl_report_hdf5_available())
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "this resile was built without HDF5 and cannot write results.h5; "
                              "build it again where libhdf5-dev is installed");
@@ -216,7 +237,7 @@ rsl_status rsl_report_open(const char *folder, const rsl_planar_model *model,
     rsl_file_inputs inputs = {options->inputs, options->input_count};
     made->model = model;
     made->place = (rsl_report_folder){.at = -1, .lock = -1};
-    made->force = rsl_planar_quantity_of(RSL_PLANAR_OWNER_CONTACT, "force");
+    made->force = rsl_planar_quantity_find(RSL_PLANAR_OWNER_CONTACT, "force");
     rsl_status status = prepare(made, options, error);
     if (status == RSL_OK)
         status =
@@ -247,12 +268,12 @@ static void add_to_traces(rsl_report *results, const rsl_planar_view *state)
     if (results->ledger[0].series.count == 0)
         results->gravity_first = drawn.gravity;
     drawn.gravity -= results->gravity_first; /* its zero is anywhere */
-    for (size_t i = 0; i < RSL_REPORT_ENERGIES; i++)
+    for (size_t i = 0; i < RSL_REPORT_ENERGY_COUNT; i++)
         rsl_plot_series_add(&results->ledger[i].series, state->time,
                             rsl_report_energies[i].value(&drawn));
 }
 
-/* What the spots of a contact felt together at the end of a step, once all have told. */
+/* The sum over the contact points of a contact at the end of a step, once all are known. */
 static void trace_felt(rsl_report *results, size_t contact)
 {
     rsl_report_contact_sum *sum = &results->sums[contact];
@@ -265,6 +286,16 @@ static void trace_felt(rsl_report *results, size_t contact)
             rsl_plot_series_add(&trace->series, sum->felt_time, sum->felt_force);
     }
     sum->felt_force = 0.0;
+}
+
+/* Between samples. */
+static void on_motion(const rsl_planar_view *state, void *user)
+{
+    rsl_report *results = user;
+    if (results->failure.status != RSL_OK)
+        return;
+    rsl_report_clearances_sample(results, state);
+    rsl_report_sections_sample(results, state);
 }
 
 static void on_sample(const rsl_planar_view *state, void *user)
@@ -292,19 +323,17 @@ static void on_sample(const rsl_planar_view *state, void *user)
     results->row_waits = 1;
     rsl_report_extremes_sample(&results->extremes, state->time, results->row + 1);
     if (number % results->fine == 0) {
-        rsl_text_locale outside = rsl_text_locale_plain();
+        rsl_locale outside = rsl_locale_plain();
         rsl_report_write_row(results);
-        rsl_text_locale_restore(outside);
+        rsl_locale_restore(outside);
     }
 }
 
 int rsl_report_event_list_add(rsl_report_event_list *events,
                               const rsl_planar_contact_record *record)
 {
-    void *room = rsl_report_grown(events->all, events->count, &events->capacity, sizeof *record);
-    if (!room)
+    if (!rsl_array_grow(&events->all, events->count, &events->capacity, sizeof *record))
         return 0;
-    events->all = room;
     events->all[events->count] = *record;
     events->all[events->count].name[sizeof record->name - 1] = '\0';
     events->count++;
@@ -324,11 +353,8 @@ static void on_contact(const rsl_planar_contact_record *record, void *user)
 
 int rsl_report_stick_list_add(rsl_report_stick_list *sticks, const rsl_planar_stick_record *record)
 {
-    void *room =
-        rsl_report_grown(sticks->all, sticks->count, &sticks->capacity, sizeof sticks->all[0]);
-    if (!room)
+    if (!rsl_array_grow(&sticks->all, sticks->count, &sticks->capacity, sizeof *sticks->all))
         return 0;
-    sticks->all = room;
     rsl_report_stick_row *row = &sticks->all[sticks->count++];
     snprintf(row->name, sizeof row->name, "%s", record->name);
     row->time = record->time;
@@ -376,6 +402,8 @@ rsl_planar_observer rsl_report_observer(rsl_report *results)
         .user = results,
         .interval = results->interval / (double)results->fine,
         .sample = on_sample,
+        .parts = results->parts,
+        .motion = on_motion,
         .contact = on_contact,
         .stick = on_stick,
         .progress = on_progress,
@@ -405,7 +433,7 @@ static void write_all(rsl_report *results, const rsl_planar_summary *summary,
                       const rsl_error *ended_early)
 {
     assert(results->closed && results->trajectory);
-    rsl_text_locale outside = rsl_text_locale_plain();
+    rsl_locale outside = rsl_locale_plain();
     if (results->row_waits)
         rsl_report_write_row(results);
     rsl_report_finish(results, results->trajectory);
@@ -420,7 +448,7 @@ static void write_all(rsl_report *results, const rsl_planar_summary *summary,
         rsl_report_h5_close(results, summary);
     rsl_report_write_page(results, summary, ended_early);
     rsl_report_write_summary(results, summary, ended_early);
-    rsl_text_locale_restore(outside);
+    rsl_locale_restore(outside);
 }
 
 /* All or nothing: where one file could not be written, the earlier results stay. */
@@ -467,7 +495,7 @@ void rsl_report_free(rsl_report *results)
     rsl_report_folder_close(&results->place);
     for (size_t i = 0; i < results->trace_count; i++)
         rsl_plot_series_free(&results->traces[i].series);
-    for (size_t i = 0; i < RSL_REPORT_ENERGIES; i++)
+    for (size_t i = 0; i < RSL_REPORT_ENERGY_COUNT; i++)
         rsl_plot_series_free(&results->ledger[i].series);
     for (size_t i = 0; i < results->setting_count; i++)
         free(results->settings[i]);

@@ -5,7 +5,7 @@
  *     report.c     open, observe, close
  *     totals.c     totals of the contacts, the part of the run that counts
  *     memory.c     the same in arrays, without files
- *     signals.c    columns by name, groups of them, the energy ledger
+ *     signals.c    columns by name, groups of them, the energy balance
  *     tables.c     trajectory.csv, events.csv, sticks.csv, phases.csv
  *     extremes.c   smallest and largest values of columns
  *     summary.c    summary.json
@@ -29,14 +29,14 @@
 /* ---- columns ------------------------------------------------------------- */
 
 /* Columns of one group, of one owner and unit, share a plot. The
- * energies are in none of them, but in the ledger. */
+ * energies are in none of them, but in the energy balance. */
 typedef struct rsl_report_group {
     const char *title, *name; /* of the plot, and of its axis */
     rsl_planar_owner of;
     const char *unit;
-    int always; /* 1: drawn from the default columns if none is asked for */
+    int always; /* 1: drawn from the default columns if none is requested */
 } rsl_report_group;
-enum { RSL_REPORT_GROUPS = 33 };
+enum { RSL_REPORT_GROUP_COUNT = 33 };
 extern const rsl_report_group rsl_report_groups[];
 
 /* Signals with names of their own. */
@@ -46,8 +46,8 @@ typedef struct rsl_report_columns {
     size_t count, room;
 } rsl_report_columns;
 
-/* The columns asked for, or the default ones if there are none. */
-rsl_status rsl_report_columns_make(rsl_report_columns *columns, const rsl_planar_model *model,
+/* The columns requested, or the default ones if there are none. */
+rsl_status rsl_report_columns_init(rsl_report_columns *columns, const rsl_planar_model *model,
                                    const rsl_planar_output *signals, size_t count,
                                    rsl_error *error);
 rsl_status rsl_report_columns_default(rsl_report_columns *columns, const rsl_planar_model *model,
@@ -59,18 +59,18 @@ const rsl_report_group *rsl_report_group_of(const rsl_planar_output *output);
 /* The smallest and largest values of columns, see extremes.c. */
 typedef struct rsl_report_extremes {
     rsl_planar_extreme *all; /* owned; per column */
-    size_t count;            /* 0: not asked for */
+    size_t count;            /* 0: not requested */
     size_t samples;
 } rsl_report_extremes;
 
 /* 0: there is not enough memory. */
-int rsl_report_extremes_make(rsl_report_extremes *extremes, const rsl_report_columns *columns,
+int rsl_report_extremes_init(rsl_report_extremes *extremes, const rsl_report_columns *columns,
                              double from);
 void rsl_report_extremes_free(rsl_report_extremes *extremes);
 /* The columns of a sample. */
 void rsl_report_extremes_sample(rsl_report_extremes *extremes, double time, const double *values);
 
-/* On which side of the ledger an energy stands. */
+/* On which side of the energy balance an energy stands. */
 typedef enum rsl_report_energy_part {
     RSL_REPORT_ENERGY_STORED,
     RSL_REPORT_ENERGY_WORK, /* put in from outside */
@@ -93,7 +93,7 @@ typedef enum rsl_report_energy_part {
 
 enum {
 #define RSL_REPORT_ONE(name, meaning, part) +1
-    RSL_REPORT_ENERGIES = 0 RSL_REPORT_LEDGER(RSL_REPORT_ONE)
+    RSL_REPORT_ENERGY_COUNT = 0 RSL_REPORT_LEDGER(RSL_REPORT_ONE)
 #undef RSL_REPORT_ONE
 };
 
@@ -102,7 +102,7 @@ typedef struct rsl_report_energy {
     rsl_report_energy_part part;
     double (*value)(const rsl_planar_energy *energy);
 } rsl_report_energy;
-extern const rsl_report_energy rsl_report_energies[RSL_REPORT_ENERGIES];
+extern const rsl_report_energy rsl_report_energies[RSL_REPORT_ENERGY_COUNT];
 
 /* ---- what is collected while the run goes on ----------------------------- */
 
@@ -119,7 +119,7 @@ enum {
     RSL_REPORT_LOOPS_KEPT = 5,      /* the first and the four largest */
     RSL_REPORT_LOOP_BUCKETS = 128,
     RSL_REPORT_EVENTS_SHOWN = 200,
-    RSL_REPORT_CORNERS = 4,
+    RSL_REPORT_CORNER_COUNT = 4,
     RSL_REPORT_VIEWS_SHOWN = 8,    /* joints with clearance */
     RSL_REPORT_ORBIT_POINTS = 4096 /* of the path of one journal */
 };
@@ -198,9 +198,6 @@ void rsl_report_frames_free(rsl_report_frames *frames);
 void rsl_report_frames_force(rsl_report_frames *frames, size_t contact, double force);
 void rsl_report_frames_add(rsl_report_frames *frames, const rsl_planar_view *state);
 
-/* A list with room for one more; NULL if there is no memory. */
-void *rsl_report_grown(void *all, size_t count, size_t *capacity, size_t size);
-
 /* Events and sticks, as they arrive. */
 typedef struct rsl_report_event_list {
     rsl_planar_contact_record *all; /* owned; sorted by touch before it is written */
@@ -227,16 +224,16 @@ typedef struct rsl_report_contact_sum {
     rsl_report_contact_total total;
     double speed_touch, speed_separate; /* sums over the events that ended, m/s */
     double force_before;                /* N, where the window begins */
-    rsl_planar_crowd_total before;      /* there */
-    double felt_time, felt_force;       /* at the end of a step, its spots together */
+    rsl_planar_granular_total before;   /* there */
+    double felt_time, felt_force;       /* at the end of a step, sum over its contact points */
 } rsl_report_contact_sum;
 
 void rsl_report_totals_record(rsl_report *results, const rsl_planar_contact_record *record);
-void rsl_report_totals_crowd(const rsl_planar_crowd_total *crowd, void *user);
+void rsl_report_totals_granular(const rsl_planar_granular_total *crowd, void *user);
 /* What the totals have to be told of a run. */
 void rsl_report_totals_observe(rsl_report *results, rsl_planar_observer *observer);
 
-/* Orbits; with a tolerance of 0 every bend is kept. Returns 0 if there is no memory. */
+/* Orbits; with a tolerance of 0 every corner is kept. Returns 0 if there is no memory. */
 int rsl_report_orbit_init(rsl_report_orbit *orbit, size_t capacity, double tolerance);
 void rsl_report_orbit_free(rsl_report_orbit *orbit);
 void rsl_report_orbit_add(rsl_report_orbit *orbit, double time, double x, double y);
@@ -264,10 +261,10 @@ typedef enum rsl_report_phase_kind {
     RSL_REPORT_PHASE_FLIGHT,
     RSL_REPORT_PHASE_IMPACT,
     RSL_REPORT_PHASE_FOLLOWING,
-    RSL_REPORT_PHASE_KINDS
+    RSL_REPORT_PHASE_KIND_COUNT
 } rsl_report_phase_kind;
 
-extern const char *const rsl_report_phase_names[RSL_REPORT_PHASE_KINDS];
+extern const char *const rsl_report_phase_names[RSL_REPORT_PHASE_KIND_COUNT];
 
 /* The phases of a joint follow each other without a hole. */
 typedef struct rsl_report_phase {
@@ -285,15 +282,15 @@ typedef struct rsl_report_phases {
 
 /* Of the records, in rising order of touch, between two times. A record
  * without a separation lasts to the end. Returns 0 if there is no memory. */
-int rsl_report_phases_make(rsl_report_phases *phases, const rsl_planar_model *model,
+int rsl_report_phases_init(rsl_report_phases *phases, const rsl_planar_model *model,
                            const rsl_planar_contact_record *records, size_t count, double from,
                            double to);
 void rsl_report_phases_free(rsl_report_phases *phases);
 
 /* One joint over the whole run. */
 typedef struct rsl_report_phase_total {
-    double share[RSL_REPORT_PHASE_KINDS]; /* of the time */
-    size_t count[RSL_REPORT_PHASE_KINDS];
+    double share[RSL_REPORT_PHASE_KIND_COUNT]; /* of the time */
+    size_t count[RSL_REPORT_PHASE_KIND_COUNT];
     double force_max;
 } rsl_report_phase_total;
 
@@ -305,7 +302,7 @@ rsl_report_phase_total rsl_report_phases_total(const rsl_report_phases *phases, 
  * four corners of the slider across the guide over time. */
 typedef struct rsl_report_gap_view {
     rsl_report_orbit orbit;
-    rsl_plot_series corner[RSL_REPORT_CORNERS];
+    rsl_plot_series corner[RSL_REPORT_CORNER_COUNT];
 } rsl_report_gap_view;
 
 typedef struct rsl_report_h5 rsl_report_h5; /* an open results.h5 */
@@ -318,6 +315,7 @@ struct rsl_report {
     rsl_text_words warnings; /* sentences of the caller */
     double interval;         /* between rows */
     size_t fine;             /* samples per row: the page wants more than the table */
+    size_t parts;            /* of the time between samples: paths want more positions */
     size_t sample;           /* number of the next sample */
     int (*progress)(const rsl_planar_progress *progress, void *user);
     void *user;
@@ -325,7 +323,7 @@ struct rsl_report {
     const rsl_planar_quantity *force; /* of contacts */
     rsl_report_columns columns;       /* of the trajectory */
     rsl_report_extremes extremes;     /* of these, on request */
-    rsl_report_columns defaults;      /* for plots of what was not asked for */
+    rsl_report_columns defaults;      /* for plots of what was not requested */
     double *row;                      /* time and columns of the sample at hand */
     int row_waits;                    /* it is not in the table */
     size_t rows;                      /* written */
@@ -335,8 +333,8 @@ struct rsl_report {
 
     rsl_report_trace *traces;
     size_t trace_count;
-    size_t group_total[RSL_REPORT_GROUPS]; /* columns of each group */
-    rsl_report_trace ledger[RSL_REPORT_ENERGIES];
+    size_t group_total[RSL_REPORT_GROUP_COUNT]; /* columns of each group */
+    rsl_report_trace ledger[RSL_REPORT_ENERGY_COUNT];
     double gravity_first;         /* energy of the first sample that is drawn */
     double time_first, time_last; /* of what the page shows */
     double from;                  /* where the window begins that counts */
@@ -364,7 +362,7 @@ struct rsl_report {
 
 /* Notes the first failure. */
 void rsl_report_fail(rsl_report *results, rsl_status status, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
+    RSL_PRINTF(3, 4);
 
 /* The same for a file that cannot be written; `reason` is an errno or 0. */
 void rsl_report_fail_write(rsl_report *results, const char *file, int reason);
@@ -395,7 +393,7 @@ extern const rsl_report_event_column rsl_report_event_columns[];
 /* A number of the whole run; a row without a name ends a table. */
 typedef struct rsl_report_run_field {
     const char *name;
-    int moreau; /* 1: only of that integrator */
+    int impulses; /* 1: only of integrators with contact impulses */
     double (*value)(const rsl_report *results, const rsl_planar_summary *summary);
 } rsl_report_run_field;
 extern const rsl_report_run_field rsl_report_run_counts[];
@@ -440,14 +438,16 @@ typedef struct rsl_report_record {
 int rsl_report_next_record(const rsl_planar_model *model, size_t *at, rsl_report_record *record);
 
 /* How it was read. */
-typedef struct rsl_report_sentence {
+typedef struct rsl_report_message {
     char text[640];
-} rsl_report_sentence;
-rsl_report_sentence rsl_report_record_text(const rsl_report_record *record);
+} rsl_report_message;
+rsl_report_message rsl_report_record_text(const rsl_report_record *record);
 
 /* Sections of the motion. */
 int rsl_report_sections_open(rsl_report *results, const rsl_report_options *options);
 void rsl_report_sections_free(rsl_report *results);
+/* 1: the portraits of all sections need positions and velocities alone. */
+int rsl_report_sections_are_kinematic(const rsl_report_sections *sections);
 void rsl_report_sections_sample(rsl_report *results, const rsl_planar_view *state);
 void rsl_report_section_at(size_t number, const rsl_planar_view *state, void *results);
 void rsl_report_write_sections(rsl_report *results);

@@ -6,6 +6,7 @@
  * the room that all bodies need, the angle as part of a turn; and one per
  * contact, its force as part of the largest. They go into the page as base64.
  */
+#include "planar/core/takes.h"
 #include "report/report.h"
 
 #include <math.h>
@@ -253,7 +254,7 @@ static void put_body_number(rsl_report_json *json, const char *key, size_t body)
 
 static void put_shape(rsl_report_json *json, const rsl_planar_shape *shape)
 {
-    const rsl_planar_type *type = rsl_planar_shape_type(shape->kind);
+    const rsl_planar_type *type = rsl_planar_shape_type_at(shape->kind);
     rsl_report_json_object(json, NULL);
     rsl_report_json_text(json, "kind", type->name);
     put_point(json, "at", shape->at);
@@ -321,7 +322,7 @@ static void put_joints(rsl_report_json *json, const rsl_report *results)
         if (!drawn(results, joint->body_a) || !drawn(results, joint->body_b))
             continue;
         rsl_report_json_object(json, NULL);
-        rsl_report_json_text(json, "kind", rsl_planar_joint_type(joint->kind)->name);
+        rsl_report_json_text(json, "kind", rsl_planar_joint_type_at(joint->kind)->name);
         put_ends(json, joint->body_a, joint->point_a, joint->body_b, joint->point_b);
         put_point(json, "axis", joint->axis_a);
         rsl_report_json_close(json);
@@ -340,7 +341,7 @@ static void put_springs(rsl_report_json *json, const rsl_report *results)
         if (!drawn(results, spring->body_a) || !drawn(results, spring->body_b))
             continue;
         rsl_report_json_object(json, NULL);
-        rsl_report_json_text(json, "kind", rsl_planar_spring_type(spring->kind)->name);
+        rsl_report_json_text(json, "kind", rsl_planar_spring_type_at(spring->kind)->name);
         rsl_report_json_number(json, "elastic", elastic);
         put_ends(json, spring->body_a, spring->point_a, spring->body_b, spring->point_b);
         rsl_report_json_close(json);
@@ -359,7 +360,7 @@ static void put_contacts(rsl_report_json *json, const rsl_report *results)
             continue;
         }
         rsl_report_json_object(json, NULL);
-        rsl_report_json_text(json, "kind", rsl_planar_contact_type(pair->kind)->name);
+        rsl_report_json_text(json, "kind", rsl_planar_contact_type_at(pair->kind)->name);
         put_body_number(json, "a", pair->body_a);
         put_body_number(json, "b", pair->body_b);
         put_body_number(json, "sa", pair->shape_a);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/arena.h"
 #include "report/csv.h"
 #include "report/page.h"
 #include "report/report.h"
@@ -25,21 +26,15 @@ int rsl_report_section_list_add(rsl_report_section_list *list, size_t number,
                                 const rsl_planar_view *state)
 {
     const rsl_model_section *of = &list->all[number];
-    rsl_report_section_row *points =
-        rsl_report_grown(list->points, list->point_count, &list->point_room, sizeof *points);
-    if (!points)
+    if (!rsl_array_grow(&list->points, list->point_count, &list->point_room, sizeof *list->points))
         return 0;
-    list->points = points;
     size_t first = list->value_count;
     for (size_t i = 0; i < of->signal_count; i++) {
-        double *values =
-            rsl_report_grown(list->values, list->value_count, &list->value_room, sizeof *values);
-        if (!values)
+        if (!rsl_array_grow(&list->values, list->value_count, &list->value_room, sizeof(double)))
             return 0;
-        list->values = values;
-        values[list->value_count++] = rsl_planar_output_value(&of->signals[i], state);
+        list->values[list->value_count++] = rsl_planar_output_value(&of->signals[i], state);
     }
-    points[list->point_count++] = (rsl_report_section_row){number, state->time, first};
+    list->points[list->point_count++] = (rsl_report_section_row){number, state->time, first};
     return 1;
 }
 
@@ -71,6 +66,15 @@ void rsl_report_sections_free(rsl_report *results)
     free(s->portraits);
     rsl_report_section_list_free(&s->list);
     *s = (rsl_report_sections){0};
+}
+
+int rsl_report_sections_are_kinematic(const rsl_report_sections *sections)
+{
+    int all = 1;
+    for (size_t i = 0; i < sections->list.count && sections->portraits; i++)
+        for (size_t k = 0; k < 2 && sections->portraits[i].capacity > 0; k++)
+            all &= rsl_planar_output_is_kinematic(&sections->list.all[i].signals[k]);
+    return all;
 }
 
 void rsl_report_sections_sample(rsl_report *results, const rsl_planar_view *state)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * report: the columns of the trajectory, their groups, and the energy ledger.
+ * report: the columns of the trajectory, their groups, and the energy balance.
  */
 #include "report/report.h"
 
@@ -12,9 +12,9 @@
 
 enum { DEFAULT_BODIES = 20, DEFAULT_CONTACTS = 50 };
 
-/* ---- the energy ledger --------------------------------------------------- */
+/* ---- the energy balance --------------------------------------------------- */
 
-_Static_assert(sizeof(rsl_planar_energy) == (RSL_REPORT_ENERGIES + 1) * sizeof(double),
+_Static_assert(sizeof(rsl_planar_energy) == (RSL_REPORT_ENERGY_COUNT + 1) * sizeof(double),
                "each energy but `scale` has a row");
 
 #define VALUE(name, meaning, part)                                                                 \
@@ -22,7 +22,7 @@ _Static_assert(sizeof(rsl_planar_energy) == (RSL_REPORT_ENERGIES + 1) * sizeof(d
 RSL_REPORT_LEDGER(VALUE)
 
 #define ROW(name, meaning, part) {#name, meaning, RSL_REPORT_ENERGY_##part, energy_##name},
-const rsl_report_energy rsl_report_energies[RSL_REPORT_ENERGIES] = {RSL_REPORT_LEDGER(ROW)};
+const rsl_report_energy rsl_report_energies[RSL_REPORT_ENERGY_COUNT] = {RSL_REPORT_LEDGER(ROW)};
 
 /* ---- groups -------------------------------------------------------------- */
 
@@ -70,14 +70,14 @@ const rsl_report_group rsl_report_groups[] = {
     {"Contact depths", "depth", CONTACT, "m", 0},
     {"Slip of contacts", "speed", CONTACT, "m/s", 0},
 };
-_Static_assert(sizeof rsl_report_groups / sizeof rsl_report_groups[0] == RSL_REPORT_GROUPS,
+_Static_assert(sizeof rsl_report_groups / sizeof rsl_report_groups[0] == RSL_REPORT_GROUP_COUNT,
                "the number of groups");
 
 /* Expressions of other units stand among those without one. */
 const rsl_report_group *rsl_report_group_of(const rsl_planar_output *output)
 {
     const char *unit = rsl_planar_output_unit(output);
-    for (size_t i = 0; i < RSL_REPORT_GROUPS; i++)
+    for (size_t i = 0; i < RSL_REPORT_GROUP_COUNT; i++)
         if (rsl_report_groups[i].of == output->quantity->of &&
             (strcmp(rsl_report_groups[i].unit, unit) == 0 || *rsl_report_groups[i].unit == '\0'))
             return &rsl_report_groups[i];
@@ -134,7 +134,7 @@ static rsl_status append(rsl_report_columns *columns, rsl_planar_output output,
 
 static rsl_planar_output one_of(rsl_planar_owner of, const char *name, size_t index)
 {
-    return (rsl_planar_output){.quantity = rsl_planar_quantity_of(of, name), .index = index};
+    return (rsl_planar_output){.quantity = rsl_planar_quantity_find(of, name), .index = index};
 }
 
 /* Where the body is free: coordinates first, then their rates. */
@@ -158,7 +158,7 @@ rsl_status rsl_report_columns_default(rsl_report_columns *columns, const rsl_pla
 {
     size_t bodies = smaller(model->body_count, DEFAULT_BODIES);
     size_t contacts = smaller(model->contact_count, DEFAULT_CONTACTS);
-    rsl_status status = reserve(columns, 6 * bodies + contacts + RSL_REPORT_ENERGIES, error);
+    rsl_status status = reserve(columns, 6 * bodies + contacts + RSL_REPORT_ENERGY_COUNT, error);
     for (size_t i = 0, free = 0; i < model->body_count && free < bodies && status == RSL_OK; i++) {
         size_t before = columns->count;
         status = append_body(columns, &model->bodies[i], i, error);
@@ -168,7 +168,7 @@ rsl_status rsl_report_columns_default(rsl_report_columns *columns, const rsl_pla
         const char *const parts[] = {"contacts.", model->contacts[i].name, ".force", NULL};
         status = append(columns, one_of(RSL_PLANAR_OWNER_CONTACT, "force", i), parts, error);
     }
-    for (int i = 0; i < RSL_REPORT_ENERGIES && status == RSL_OK; i++) {
+    for (int i = 0; i < RSL_REPORT_ENERGY_COUNT && status == RSL_OK; i++) {
         const char *field = rsl_report_energies[i].name;
         const char *const parts[] = {"energy.", field, NULL};
         status = append(columns, one_of(RSL_PLANAR_OWNER_ENERGY, field, 0), parts, error);
@@ -215,7 +215,7 @@ static rsl_status check(const rsl_planar_output *signal, const rsl_planar_model 
     return RSL_OK;
 }
 
-rsl_status rsl_report_columns_make(rsl_report_columns *columns, const rsl_planar_model *model,
+rsl_status rsl_report_columns_init(rsl_report_columns *columns, const rsl_planar_model *model,
                                    const rsl_planar_output *signals, size_t count, rsl_error *error)
 {
     if (count == 0)

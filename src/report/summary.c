@@ -4,6 +4,7 @@
  */
 #include "report/report.h"
 
+#include "planar/run/run.h"
 #include "report/json.h"
 
 static void put_origin(rsl_report_json *json, const rsl_report *results,
@@ -52,7 +53,7 @@ static void put_origin(rsl_report_json *json, const rsl_report *results,
     X(rows, 0, r->rows)                                                                            \
     X(rounded, 0, s->rounded)
 
-#define RUN_VALUE(name, moreau, of_run)                                                            \
+#define RUN_VALUE(name, impulses, of_run)                                                          \
     static double run_##name(const rsl_report *r, const rsl_planar_summary *s)                     \
     {                                                                                              \
         (void)r;                                                                                   \
@@ -62,13 +63,13 @@ static void put_origin(rsl_report_json *json, const rsl_report *results,
 COUNTS(RUN_VALUE)
 MEASURES(RUN_VALUE)
 
-#define RUN_ROW(name, moreau, of_run) {#name, moreau, run_##name},
+#define RUN_ROW(name, impulses, of_run) {#name, impulses, run_##name},
 const rsl_report_run_field rsl_report_run_counts[] = {COUNTS(RUN_ROW){0}};
 const rsl_report_run_field rsl_report_run_measures[] = {MEASURES(RUN_ROW){0}};
 
 int rsl_report_run_field_holds(const rsl_report_run_field *field, const rsl_planar_summary *summary)
 {
-    return !field->moreau || summary->integrator == RSL_PLANAR_INTEGRATOR_MOREAU;
+    return !field->impulses || rsl_planar_integrator_row_of(summary->integrator)->contact_impulses;
 }
 
 static void put_run(rsl_report_json *json, const rsl_report_run_field *fields,
@@ -82,7 +83,7 @@ static void put_run(rsl_report_json *json, const rsl_report_run_field *fields,
 static void put_energy(rsl_report_json *json, const rsl_planar_energy *energy)
 {
     rsl_report_json_object(json, "energy");
-    for (size_t i = 0; i < RSL_REPORT_ENERGIES; i++)
+    for (size_t i = 0; i < RSL_REPORT_ENERGY_COUNT; i++)
         rsl_report_json_number(json, rsl_report_energies[i].name,
                                rsl_report_energies[i].value(energy));
     rsl_report_json_number(json, "largest_part", energy->scale);
@@ -106,7 +107,7 @@ static void put_flags(rsl_report_json *json, const rsl_planar_summary *summary)
 {
     rsl_report_json_array(json, "flags");
     const rsl_planar_flag_type *type;
-    for (size_t i = 0; (type = rsl_planar_flag_type_of(i)); i++) {
+    for (size_t i = 0; (type = rsl_planar_flag_type_at(i)); i++) {
         const rsl_planar_flag *flag = &summary->flags[i];
         if (flag->count == 0)
             continue;
@@ -131,7 +132,7 @@ static void put_warnings(rsl_report_json *json, const rsl_report *results,
     rsl_report_json_array(json, "warnings");
     for (size_t i = 0; i < results->warnings.count; i++)
         rsl_report_json_text(json, NULL, results->warnings.all[i]);
-    for (size_t i = 0; rsl_planar_flag_type_of(i); i++)
+    for (size_t i = 0; rsl_planar_flag_type_at(i); i++)
         if (summary->flags[i].count > 0)
             rsl_report_json_text(json, NULL, rsl_planar_flag_text(summary, i).text);
     rsl_report_json_close(json);
@@ -213,11 +214,11 @@ void rsl_report_write_summary(rsl_report *results, const rsl_planar_summary *sum
     if (results->from > 0.0)
         rsl_report_json_number(&json, "analyse_from", results->from);
     rsl_report_json_text(&json, "integrator",
-                         rsl_planar_integrator_type(summary->integrator)->name);
+                         rsl_planar_integrator_type_at(summary->integrator)->name);
     put_run(&json, rsl_report_run_counts, results, summary);
     put_energy(&json, &summary->energy);
     put_run(&json, rsl_report_run_measures, results, summary);
-    rsl_report_json_text(&json, "pace", summary->pace);
+    rsl_report_json_text(&json, "pace", summary->step_limiter);
     put_lyapunov(&json, &summary->lyapunov);
     put_flags(&json, summary);
     put_warnings(&json, results, summary);

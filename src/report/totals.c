@@ -14,6 +14,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "planar/run/run.h"
 #include "report/report.h"
 
 /* ---- several points -------------------------------------------------------- */
@@ -57,15 +58,15 @@ static int has_points(const rsl_planar_model *model)
 /* Whether the resultants of contacts are found inside the steps. */
 static int finds_resultants(const rsl_planar_model *model)
 {
-    return model->locate && model->integrator != RSL_PLANAR_INTEGRATOR_MOREAU;
+    return rsl_planar_integrator_for(model).locates_events;
 }
 
 /* ---- events ---------------------------------------------------------------- */
 
-static void raise(double *most, double value)
+static void raise(double *max, double value)
 {
-    if (value > *most)
-        *most = value;
+    if (value > *max)
+        *max = value;
 }
 
 /* The mean restitution has the speeds of touch for weights: in impacts of several contacts at once a
@@ -121,7 +122,7 @@ void rsl_report_totals_record(rsl_report *results, const rsl_planar_contact_reco
 }
 
 /* A group whose touches are only counted: its largest force and depth are those of the whole run. */
-void rsl_report_totals_crowd(const rsl_planar_crowd_total *crowd, void *user)
+void rsl_report_totals_granular(const rsl_planar_granular_total *crowd, void *user)
 {
     rsl_report *results = user;
     assert(crowd->contact < results->model->contact_count);
@@ -178,7 +179,7 @@ static void closed_before(const rsl_planar_contact_record *record, void *user)
         raise(&sum->total.force_max, sum->force_before);
 }
 
-static void crowd_before(const rsl_planar_crowd_total *crowd, void *user)
+static void crowd_before(const rsl_planar_granular_total *crowd, void *user)
 {
     rsl_report *results = user;
     results->sums[crowd->contact].before = *crowd;
@@ -187,13 +188,15 @@ static void crowd_before(const rsl_planar_crowd_total *crowd, void *user)
 void rsl_report_totals_observe(rsl_report *results, rsl_planar_observer *observer)
 {
     int from = results->from > 0.0;
-    observer->crowd = rsl_report_totals_crowd;
+    observer->granular = rsl_report_totals_granular;
     observer->point = from ? on_point : NULL;
     if (from || has_points(results->model))
         observer->resultants = results->resultants;
     observer->resultants_from = results->from;
-    results->at_mark = (rsl_planar_observer){
-        .user = results, .sample = begin_window, .contact = closed_before, .crowd = crowd_before};
+    results->at_mark = (rsl_planar_observer){.user = results,
+                                             .sample = begin_window,
+                                             .contact = closed_before,
+                                             .granular = crowd_before};
     results->mark = (rsl_planar_mark){results->from, &results->at_mark};
     observer->marks = &results->mark;
     observer->mark_count = from ? 1 : 0;

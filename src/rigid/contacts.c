@@ -56,7 +56,7 @@ const char *rsl_rigid_hypothesis_name(rsl_rigid_hypothesis hypothesis)
 {
     switch (hypothesis) {
         RSL_RIGID_HYPOTHESIS_LIST(NAME_CASE)
-    case RSL_HYPOTHESIS_COUNT:
+    case RSL_RIGID_HYPOTHESIS_COUNT:
         break;
     }
     return "";
@@ -69,8 +69,8 @@ static size_t unknowns(size_t count, int rough) { return rough ? 4 * count : cou
 
 size_t rsl_rigid_contacts_workspace(size_t count, int with_friction)
 {
-    size_t most = with_friction ? RSL_RIGID_FRICTION_MAX : RSL_RIGID_CONTACTS_MAX;
-    if (count < 1 || count > most)
+    size_t max = with_friction ? RSL_RIGID_FRICTION_CONTACTS_MAX : RSL_RIGID_CONTACTS_MAX;
+    if (count < 1 || count > max)
         return 0;
     size_t n = unknowns(count, with_friction);
     return n * n + 2 * n + 4 * rates(count, with_friction) + rsl_rigid_lcp_workspace(n);
@@ -108,14 +108,14 @@ static rsl_status check_delassus(const double *w, size_t n, rsl_error *error)
 }
 
 /* Coefficients in 0..most. */
-static rsl_status check_range(const double *x, size_t count, double most, const char *what,
+static rsl_status check_range(const double *x, size_t count, double max, const char *what,
                               rsl_error *error)
 {
     rsl_status status = rsl_rigid_lcp_check_finite(x, count, what, error);
     for (size_t i = 0; i < count && status == RSL_OK; i++)
-        if (x[i] < 0.0 || x[i] > most)
+        if (x[i] < 0.0 || x[i] > max)
             return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                                 "%s: number %zu is %g; it must lie in 0..%g", what, i, x[i], most);
+                                 "%s: number %zu is %g; it must lie in 0..%g", what, i, x[i], max);
     return status;
 }
 
@@ -125,13 +125,13 @@ static rsl_status check_shape(const rsl_rigid_contacts *c, const rsl_rigid_conta
     if (c == NULL || after == NULL || after->impulse == NULL || after->velocity_after == NULL)
         return rsl_error_set(error, RSL_ERROR_MISSING,
                              "the contacts or room for their outcome are missing");
-    if ((int)c->hypothesis < 0 || c->hypothesis >= RSL_HYPOTHESIS_COUNT)
+    if ((int)c->hypothesis < 0 || c->hypothesis >= RSL_RIGID_HYPOTHESIS_COUNT)
         return rsl_error_set(error, RSL_ERROR_UNKNOWN,
                              "hypothesis %d is neither newton nor poisson", (int)c->hypothesis);
     if (rsl_rigid_contacts_workspace(c->count, c->friction != NULL) == 0)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "%zu contacts: 1 to %d are allowed, with friction 1 to %d", c->count,
-                             RSL_RIGID_CONTACTS_MAX, RSL_RIGID_FRICTION_MAX);
+                             RSL_RIGID_CONTACTS_MAX, RSL_RIGID_FRICTION_CONTACTS_MAX);
     return RSL_OK;
 }
 
@@ -146,8 +146,8 @@ static rsl_status check_contacts(const rsl_rigid_contacts *c, rsl_error *error)
     if (status == RSL_OK)
         status = check_range(c->restitution, c->count, 1.0, "the restitution", error);
     if (status == RSL_OK && c->friction != NULL)
-        status =
-            check_range(c->friction, c->count, RSL_RIGID_FRICTION_GREATEST, "the friction", error);
+        status = check_range(c->friction, c->count, RSL_RIGID_FRICTION_COEFFICIENT_MAX,
+                             "the friction", error);
     return status;
 }
 
@@ -284,8 +284,8 @@ static void take_impulses(const scene *s)
 static void look_for_others(scene *s, int restitute)
 {
     rsl_rigid_phase phase = {s->in, s->before, s->given, restitute};
-    if (s->rough && s->in->count <= RSL_RIGID_MODES_CONTACTS)
-        s->spread = fmax(s->spread, rsl_rigid_modes_spread(&phase));
+    if (s->rough && s->in->count <= RSL_RIGID_MODES_CONTACT_MAX)
+        s->spread = fmax(s->spread, rsl_rigid_modes_nonuniqueness(&phase));
 }
 
 static rsl_status solve_phase(scene *s, int restitute, rsl_error *error)
@@ -331,23 +331,23 @@ static rsl_status solve_poisson(scene *s, rsl_error *error)
 
 /* A contact that approaches afterwards, beyond rounding of what its rate is the sum of. The residual
  * of the problem does not tell: numbers of 1e200 in another row, a friction say, hide it. Impulses
- * of rates below the least have lost their digits. */
+ * of rates below the smallest have lost their digits. */
 #define APPROACH 1e-6
-#define LEAST_RATE (DBL_MIN / DBL_EPSILON)
+#define MIN_RATE (DBL_MIN / DBL_EPSILON)
 
 static int penetrates(const scene *s)
 {
     size_t step = s->rough ? 2 : 1;
-    double size = LEAST_RATE, least = 0.0;
+    double size = MIN_RATE, min = 0.0;
     for (size_t i = 0; i < s->rates; i++) {
         double sum = fabs(s->in->velocity[i]);
         for (size_t j = 0; j < s->rates; j++)
             sum += fabs(s->in->delassus[i * s->rates + j] * s->total[j]);
         size = fmax(size, sum);
         if (i % step == 0)
-            least = fmin(least, s->found[i]);
+            min = fmin(min, s->found[i]);
     }
-    return least < -APPROACH * size;
+    return min < -APPROACH * size;
 }
 
 /* Kinetic energy: T- - T+ = -P'(v- + v+)/2. It counts as gained beyond a
@@ -376,7 +376,7 @@ static rsl_status write_outcome(scene *s, rsl_rigid_contacts_after *after, rsl_e
     memcpy(after->velocity_after, s->found, s->rates * sizeof *s->found);
     after->energy_lost = lost;
     after->energy_gained = lost < -1e-10 * size - ROUNDING * push * fastest;
-    after->spread = s->spread;
+    after->nonuniqueness = s->spread;
     after->residual = s->residual;
     after->pivots = s->pivots;
     return RSL_OK;

@@ -20,7 +20,7 @@
  *
  *     w' = (R M C) z' + R q/s,    w' = R w/s,    z = s C z'
  *
- * has the same signs and the same zeros. R and C bring the greatest number of
+ * has the same signs and the same zeros. R and C bring the largest number of
  * each row and column near one, s that of q. The exponents are kept as
  * integers, so nothing overflows on the way.
  */
@@ -31,7 +31,7 @@
 #include "base/error.h"
 #include "rigid/lcp.h"
 
-/* Entries of the entering column below this share of its greatest one (or of
+/* Entries of the entering column below this share of its largest one (or of
  * one) count as zero; ratios closer than this as equal. */
 #define PIVOT_MIN 1e-11
 #define TIE 1e-12
@@ -86,27 +86,27 @@ static int exponent_of(double x)
 static int half(int exponent) { return exponent >= 0 ? exponent / 2 : -((1 - exponent) / 2); }
 
 /* One pass of Ruiz' iteration: every row and column is divided by the root of
- * its greatest number. `greatest` holds 2 n exponents. Returns 0 if nothing
+ * its largest number. `max` holds 2 n exponents. Returns 0 if nothing
  * changes any more. */
-static int equilibrate(const rsl_rigid_lcp *p, scaling *s, double *greatest)
+static int equilibrate(const rsl_rigid_lcp *p, scaling *s, double *max)
 {
     size_t n = p->count;
     for (size_t i = 0; i < 2 * n; i++)
-        greatest[i] = NOTHING;
+        max[i] = NOTHING;
     for (size_t i = 0; i < n; i++) {
         for (size_t j = 0; j < n; j++) {
             int e = exponent_of(p->matrix[i * n + j]);
             if (e == NOTHING)
                 continue;
             e += s->row[i] + s->column[j];
-            greatest[i] = fmax(greatest[i], e);
-            greatest[n + j] = fmax(greatest[n + j], e);
+            max[i] = fmax(max[i], e);
+            max[n + j] = fmax(max[n + j], e);
         }
     }
     int changed = 0;
     for (size_t i = 0; i < n; i++) {
-        int row = greatest[i] > NOTHING ? half((int)greatest[i]) : 0;
-        int column = greatest[n + i] > NOTHING ? half((int)greatest[n + i]) : 0;
+        int row = max[i] > NOTHING ? half((int)max[i]) : 0;
+        int column = max[n + i] > NOTHING ? half((int)max[n + i]) : 0;
         s->row[i] -= row;
         s->column[i] -= column;
         changed |= row != 0 || column != 0;
@@ -114,19 +114,19 @@ static int equilibrate(const rsl_rigid_lcp *p, scaling *s, double *greatest)
     return changed;
 }
 
-/* Starts with the greatest number of all: a common factor of the matrix then
+/* Starts with the largest number of all: a common factor of the matrix then
  * changes no bit. */
 static void start_scaling(const rsl_rigid_lcp *p, scaling *s)
 {
     size_t n = p->count;
-    int greatest = NOTHING;
+    int max = NOTHING;
     memset(s, 0, sizeof *s);
     for (size_t i = 0; i < n * n; i++) {
         int e = exponent_of(p->matrix[i]);
-        greatest = e > greatest ? e : greatest;
+        max = e > max ? e : max;
     }
-    for (size_t i = 0; i < n && greatest > NOTHING; i++)
-        s->row[i] = -greatest;
+    for (size_t i = 0; i < n && max > NOTHING; i++)
+        s->row[i] = -max;
 }
 
 static void scale_problem(const rsl_rigid_lcp *p, scaling *s, lemke *l)
@@ -201,20 +201,20 @@ static void pivot(lemke *l, int pivot_row, int column)
     l->pivots++;
 }
 
-/* Keeps, of the tied rows, those with the least entry in column `key` over the
+/* Keeps, of the tied rows, those with the smallest entry in column `key` over the
  * entry in column `entering`; how many are left. */
-static int keep_least(lemke *l, int entering, int key)
+static int keep_min(lemke *l, int entering, int key)
 {
-    double least = HUGE_VAL, greatest = 0.0;
+    double min = HUGE_VAL, max = 0.0;
     for (int i = 0; i < l->n; i++) {
         if (l->tied[i] != 0.0) {
             double ratio = row_of(l, i)[key] / row_of(l, i)[entering];
-            least = fmin(least, ratio);
-            greatest = fmax(greatest, fabs(ratio));
+            min = fmin(min, ratio);
+            max = fmax(max, fabs(ratio));
         }
     }
     /* the numbers of the tableau are of the order of one */
-    double limit = least + TIE * fmax(1.0, fmin(greatest, fabs(least)));
+    double limit = min + TIE * fmax(1.0, fmin(max, fabs(min)));
     int left = 0;
     for (int i = 0; i < l->n; i++) {
         if (l->tied[i] != 0.0) {
@@ -239,21 +239,21 @@ static int first_tied(const lemke *l)
 static int leaving_row(lemke *l, int entering)
 {
     int n = l->n, left = 0;
-    double greatest = 1.0;
+    double max = 1.0;
     for (int i = 0; i < n; i++)
-        greatest = fmax(greatest, fabs(row_of(l, i)[entering]));
+        max = fmax(max, fabs(row_of(l, i)[entering]));
     for (int i = 0; i < n; i++) {
-        l->tied[i] = row_of(l, i)[entering] > PIVOT_MIN * greatest;
+        l->tied[i] = row_of(l, i)[entering] > PIVOT_MIN * max;
         left += l->tied[i] != 0.0;
     }
     if (left == 0)
         return NO_ROW;
-    left = keep_least(l, entering, 2 * n + 1);
+    left = keep_min(l, entering, 2 * n + 1);
     for (int i = 0; i < n; i++)
         if (l->tied[i] != 0.0 && l->basis[i] == 2 * n)
             return i;
     for (int key = 0; key < n && left > 1; key++)
-        left = keep_least(l, entering, key);
+        left = keep_min(l, entering, key);
     return first_tied(l);
 }
 
@@ -262,12 +262,12 @@ static int leaving_row(lemke *l, int entering)
 static int first_row(const lemke *l)
 {
     int row = 0;
-    double least = HUGE_VAL;
+    double min = HUGE_VAL;
     for (int i = 0; i < l->n; i++) {
         const double *t = row_of(l, i);
         double ratio = -t[2 * l->n + 1] / t[2 * l->n];
-        if (ratio <= least) {
-            least = ratio;
+        if (ratio <= min) {
+            min = ratio;
             row = i;
         }
     }
@@ -309,7 +309,7 @@ static rsl_status follow_path(lemke *l)
 static double complete(lemke *l, double *z)
 {
     int n = l->n;
-    double worst = 0.0, greatest = 0.0;
+    double worst = 0.0, max = 0.0;
     for (int i = 0; i < n; i++)
         z[i] = l->tied[i] != 0.0 ? fmax(z[i], 0.0) : 0.0;
     for (int i = 0; i < n; i++) {
@@ -321,9 +321,9 @@ static double complete(lemke *l, double *z)
         }
         l->sum[i] = z[i] > 0.0 ? 0.0 : fmax(sum, 0.0);
         worst = fmax(worst, fabs(l->sum[i] - sum));
-        greatest = fmax(greatest, size);
+        max = fmax(max, size);
     }
-    return isfinite(greatest) ? worst / fmax(greatest, 1e-300) : HUGE_VAL;
+    return isfinite(max) ? worst / fmax(max, 1e-300) : HUGE_VAL;
 }
 
 /* Solves M_aa z_a = -q_a by elimination with row exchanges, a the basic z; the

@@ -13,7 +13,7 @@
 
 #include "num/linear.h"
 
-enum { ROWS = 2 * RSL_RIGID_MODES_CONTACTS, STICKS = 1, MODES = 6 };
+enum { ROWS = 2 * RSL_RIGID_MODES_CONTACT_MAX, STICKS = 1, MODES = 6 };
 
 /* What a solution may break its limits by, in parts of the largest speed. */
 static const double tolerance = 1e-9;
@@ -129,12 +129,13 @@ static int next_modes(int *mode, size_t count)
     return 0;
 }
 
-double rsl_rigid_modes_spread(const rsl_rigid_phase *phase)
+double rsl_rigid_modes_nonuniqueness(const rsl_rigid_phase *phase)
 {
-    int mode[RSL_RIGID_MODES_CONTACTS] = {0}, found = 0;
+    int mode[RSL_RIGID_MODES_CONTACT_MAX] = {0}, found = 0;
     double first[ROWS] = {0}, spread = 0.0;
     unit_phase u;
-    assert(phase->contacts->friction != NULL && phase->contacts->count <= RSL_RIGID_MODES_CONTACTS);
+    assert(phase->contacts->friction != NULL &&
+           phase->contacts->count <= RSL_RIGID_MODES_CONTACT_MAX);
     scale(phase, &u);
     if (!(u.give > 0.0 && u.speed > 0.0))
         return 0.0;

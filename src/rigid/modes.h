@@ -8,7 +8,7 @@
 #include "resile/rigid.h"
 
 /* With more contacts the modes are not tried: there are up to 6 per contact. */
-enum { RSL_RIGID_MODES_CONTACTS = 4 };
+enum { RSL_RIGID_MODES_CONTACT_MAX = 4 };
 
 /* One phase of an impact: rates before, impulses that act already, and the restitution of rates. */
 typedef struct rsl_rigid_phase {
@@ -17,8 +17,8 @@ typedef struct rsl_rigid_phase {
     int restitute;
 } rsl_rigid_phase;
 
-/* The greatest difference of a rate after it between two solutions of the phase; 0: there is no
+/* The largest difference of a rate after it between two solutions of the phase; 0: there is no
  * more than one. */
-double rsl_rigid_modes_spread(const rsl_rigid_phase *phase);
+double rsl_rigid_modes_nonuniqueness(const rsl_rigid_phase *phase);
 
 #endif

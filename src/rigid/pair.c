@@ -153,7 +153,7 @@ static double cross(const double a[2], const double b[2]) { return a[0] * b[1] -
 
 static frame frame_of(const rsl_rigid_planar *p)
 {
-    /* scaled first: hypot of the greatest doubles overflows */
+    /* scaled first: hypot of the largest doubles overflows */
     double size = fmax(fabs(p->normal[0]), fabs(p->normal[1]));
     double x = p->normal[0] / size, y = p->normal[1] / size;
     double length = rsl_num_hypot(x, y);

@@ -12,7 +12,7 @@
 #include "base/word.h"
 #include "report/report.h"
 
-enum { PARTS_MOST = 6 };
+enum { PARTS_MAX = 6 };
 
 /* ---- subjects ------------------------------------------------------------ */
 
@@ -74,7 +74,7 @@ static rsl_status read_column(rsl_sweep_collector *out, const char *word, rsl_er
         out->kind = RSL_SWEEP_OF_EVENTS;
         return RSL_OK;
     }
-    if (out->owner && rsl_planar_quantity_of(RSL_PLANAR_OWNER_CONTACT, word)) {
+    if (out->owner && rsl_planar_quantity_find(RSL_PLANAR_OWNER_CONTACT, word)) {
         out->kind = RSL_SWEEP_OF_SIGNAL;
         return RSL_OK;
     }
@@ -181,10 +181,10 @@ static rsl_status read_times(rsl_sweep_collector *out, char **parts, size_t coun
 /* ---- collectors ---------------------------------------------------------- */
 
 /* Splits at colons; returns how many parts, at most PARTS_MOST. */
-static size_t split(char *text, char *parts[PARTS_MOST])
+static size_t split(char *text, char *parts[PARTS_MAX])
 {
     size_t count = 0;
-    while (text && count < PARTS_MOST) {
+    while (text && count < PARTS_MAX) {
         parts[count++] = text;
         text = strchr(text, ':');
         if (text)
@@ -203,7 +203,7 @@ static const char *name_end(const char *text)
 static rsl_status read_collector(rsl_sweep_collector *out, const char *text, rsl_error *error)
 {
     const char *equals = name_end(text), *rest = equals ? equals + 1 : text;
-    char *parts[PARTS_MOST], *copy = rsl_text_copy(rest, strlen(rest));
+    char *parts[PARTS_MAX], *copy = rsl_text_copy(rest, strlen(rest));
     size_t count = copy ? split(copy, parts) : 0;
     if (!copy)
         return rsl_error_no_memory(error);
@@ -227,9 +227,9 @@ static rsl_status read_collector(rsl_sweep_collector *out, const char *text, rsl
 
 static rsl_status add(rsl_sweep_collection *to, const char *text, rsl_error *error)
 {
-    if (to->count == RSL_SWEEP_COLLECT_MOST)
+    if (to->count == RSL_SWEEP_COLLECTOR_MAX)
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, to->role, "it asks for more than %d things",
-                            RSL_SWEEP_COLLECT_MOST);
+                            RSL_SWEEP_COLLECTOR_MAX);
     rsl_sweep_collector *one = &to->all[to->count++];
     rsl_status status = read_collector(one, text, error);
     for (size_t i = 0; i + 1 < to->count && status == RSL_OK; i++)
@@ -240,7 +240,7 @@ static rsl_status add(rsl_sweep_collection *to, const char *text, rsl_error *err
                             : rsl_error_within(error, status, "%s '%.200s'", to->role, text);
 }
 
-rsl_status rsl_sweep_collection_make(rsl_sweep_collection *collection, const char *role,
+rsl_status rsl_sweep_collection_init(rsl_sweep_collection *collection, const char *role,
                                      const char *const *texts, size_t count, rsl_error *error)
 {
     rsl_status status = RSL_OK;

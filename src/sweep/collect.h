@@ -71,13 +71,13 @@ typedef struct rsl_sweep_collector {
 
 typedef struct rsl_sweep_collection {
     const char *role; /* what errors call one of them: "collect", "goal" */
-    rsl_sweep_collector all[RSL_SWEEP_COLLECT_MOST];
+    rsl_sweep_collector all[RSL_SWEEP_COLLECTOR_MAX];
     size_t count;
 } rsl_sweep_collection;
 
 /* Reads texts of one or more collectors with commas between them. `role` must
  * live as long as the collection. */
-rsl_status rsl_sweep_collection_make(rsl_sweep_collection *collection, const char *role,
+rsl_status rsl_sweep_collection_init(rsl_sweep_collection *collection, const char *role,
                                      const char *const *texts, size_t count, rsl_error *error);
 void rsl_sweep_collection_free(rsl_sweep_collection *collection);
 
@@ -91,7 +91,7 @@ int rsl_sweep_collection_many(const rsl_sweep_collection *collection);
 
 /* ---- collectors at work during one run: gather.c -------------------------- */
 
-enum { RSL_SWEEP_POINTS_MOST = 1000000 }; /* of one run */
+enum { RSL_SWEEP_POINT_MAX = 1000000 }; /* of one run */
 
 /* A contact point, slide or pin that sticks, as its records call it. */
 typedef struct rsl_sweep_stuck_point {
@@ -111,7 +111,7 @@ typedef struct rsl_sweep_edge {
 typedef struct rsl_sweep_gather_cell {
     double period, from, to;
     rsl_planar_output signal;      /* quantity NULL: it is not of a signal */
-    rsl_planar_extreme *extreme;   /* of the gather; NULL: not asked for */
+    rsl_planar_extreme *extreme;   /* of the gather; NULL: not requested */
     rsl_planar_output at_section;  /* of sections: what is noted there */
     size_t section;                /* of the model */
     size_t contact;                /* of events; RSL_SWEEP_ALL_CONTACTS: all */
@@ -130,8 +130,8 @@ typedef struct rsl_sweep_gather_cell {
 
 typedef struct rsl_sweep_gather {
     const rsl_sweep_collection *of;
-    rsl_sweep_gather_cell cells[RSL_SWEEP_COLLECT_MOST];
-    rsl_planar_extreme extremes[RSL_SWEEP_COLLECT_MOST]; /* of signals */
+    rsl_sweep_gather_cell cells[RSL_SWEEP_COLLECTOR_MAX];
+    rsl_planar_extreme extremes[RSL_SWEEP_COLLECTOR_MAX]; /* of signals */
     size_t extreme_count;
     double interval;       /* between samples, s */
     size_t sample, stride; /* number of the sample; of them, so many a period */
@@ -141,7 +141,7 @@ typedef struct rsl_sweep_gather {
         size_t touches, sticks;   /* from then on */
         rsl_planar_observer observer;
     } run; /* the window of the standard columns */
-    rsl_planar_mark marks[2 * RSL_SWEEP_COLLECT_MOST + 1];
+    rsl_planar_mark marks[2 * RSL_SWEEP_COLLECTOR_MAX + 1];
     size_t mark_count;
     rsl_planar_section *sections; /* of the model; owned */
     size_t section_count;

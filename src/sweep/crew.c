@@ -17,6 +17,7 @@
 #include "base/text.h"
 #include "measure/unit.h"
 #include "model/inputs.h"
+#include "system/number.h"
 
 /* ---- before the runs ----------------------------------------------------- */
 
@@ -115,7 +116,7 @@ rsl_status rsl_sweep_make_head(rsl_sweep *sweep, uint64_t inputs, rsl_error *err
         rsl_sweep_journal_put_line(stream, "over", sweep->plan.axes[i].text);
     if (sweep->options.limit > 0.0)
         rsl_sweep_journal_put_line(stream, "limit [s]",
-                                   rsl_text_shortest(sweep->options.limit).text);
+                                   rsl_number_shortest(sweep->options.limit).text);
     sweep->kind->put_head(stream, sweep);
     return fclose(stream) == 0 && sweep->head ? RSL_OK : rsl_error_no_memory(error);
 }
@@ -123,7 +124,7 @@ rsl_status rsl_sweep_make_head(rsl_sweep *sweep, uint64_t inputs, rsl_error *err
 void rsl_sweep_free(rsl_sweep *sweep)
 {
     if (sweep->shared)
-        munmap(sweep->shared, sweep->seats * RSL_SWEEP_PLAN_AXES * sizeof(double));
+        munmap(sweep->shared, sweep->seats * RSL_SWEEP_PLAN_AXIS_MAX * sizeof(double));
     sweep->shared = NULL;
     rsl_sweep_journal_close(&sweep->journal);
     rsl_report_folder_close(&sweep->folder);
@@ -173,7 +174,7 @@ static char *read_numbers(char *line, double *numbers, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         char *end;
-        numbers[i] = rsl_text_value(line, &end);
+        numbers[i] = rsl_number_value(line, &end);
         if (end == line || *end != '\t')
             return NULL;
         line = end + 1;
@@ -348,20 +349,20 @@ rsl_status rsl_sweep_crew_work(rsl_sweep *sweep, size_t first, size_t end, rsl_e
 
 /* ---- start and stop ------------------------------------------------------ */
 
-static size_t processes(size_t jobs, size_t most, int ranks)
+static size_t processes(size_t jobs, size_t max, int ranks)
 {
     if (jobs == 0)
         jobs = ranks > 1 ? 1 : rsl_sweep_pool_processors();
-    if (jobs > RSL_SWEEP_POOL_MOST)
-        jobs = RSL_SWEEP_POOL_MOST;
-    return most > 0 && most < jobs ? most : jobs;
+    if (jobs > RSL_SWEEP_POOL_MAX)
+        jobs = RSL_SWEEP_POOL_MAX;
+    return max > 0 && max < jobs ? max : jobs;
 }
 
-rsl_status rsl_sweep_crew_start(rsl_sweep *sweep, size_t most, int ranks, rsl_error *error)
+rsl_status rsl_sweep_crew_start(rsl_sweep *sweep, size_t max, int ranks, rsl_error *error)
 {
     assert(ranks >= 1);
     rsl_status status = rsl_sweep_pool_start(
-        &sweep->pool, processes(sweep->options.jobs, most, ranks), do_run, sweep, error);
+        &sweep->pool, processes(sweep->options.jobs, max, ranks), do_run, sweep, error);
     if (status == RSL_OK && ranks > 1)
         status = rsl_sweep_remote_join(&sweep->remote.transport, error);
     if (status != RSL_OK)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * design: a search. The optimiser asks for the values of some points; each is a
+ * design: a search. The optimiser requests the values of some points; each is a
  * run, done by a process or found in the journal.
  */
 #define _GNU_SOURCE /* MAP_ANONYMOUS */
@@ -16,6 +16,7 @@
 #include <sys/mman.h>
 
 #include "report/csv.h"
+#include "system/number.h"
 
 /* ---- variables ----------------------------------------------------------- */
 
@@ -29,10 +30,10 @@ static double value_of(const rsl_sweep_axis *axis, double coordinate)
 
 static const char **settings_at(const rsl_sweep *design, const double *x, size_t *count)
 {
-    const char *values[RSL_SWEEP_PLAN_AXES];
-    rsl_text_digits digits[RSL_SWEEP_PLAN_AXES];
+    const char *values[RSL_SWEEP_PLAN_AXIS_MAX];
+    rsl_text_digits digits[RSL_SWEEP_PLAN_AXIS_MAX];
     for (size_t i = 0; i < design->plan.axis_count; i++) {
-        digits[i] = rsl_text_shortest(value_of(&design->plan.axes[i], x[i]));
+        digits[i] = rsl_number_shortest(value_of(&design->plan.axes[i], x[i]));
         values[i] = digits[i].text;
     }
     return rsl_sweep_settings(design, values, count);
@@ -60,7 +61,7 @@ static rsl_status make_variables(rsl_sweep *design, rsl_error *error)
 static rsl_status make_goal(rsl_sweep *design, rsl_error *error)
 {
     rsl_status status =
-        rsl_sweep_collection_make(&design->collection, "goal", &design->options.goal, 1, error);
+        rsl_sweep_collection_init(&design->collection, "goal", &design->options.goal, 1, error);
     if (status != RSL_OK)
         return status;
     if (design->collection.count == 1 && !rsl_sweep_collector_many(&design->collection.all[0]))
@@ -75,7 +76,7 @@ static rsl_status make_goal(rsl_sweep *design, rsl_error *error)
 static const char **settings_between(const rsl_sweep *design, size_t which, size_t *count)
 {
     static const double parts[] = {0.5, 0.0, 1.0};
-    double x[RSL_SWEEP_PLAN_AXES];
+    double x[RSL_SWEEP_PLAN_AXIS_MAX];
     for (size_t i = 0; i < design->plan.axis_count; i++)
         x[i] = design->lower[i] * (1.0 - parts[which]) + design->upper[i] * parts[which];
     return settings_at(design, x, count);
@@ -87,7 +88,7 @@ static const char **settings_between(const rsl_sweep *design, size_t which, size
 static double *seat_of(const rsl_sweep *design, size_t evaluation)
 {
     assert(design->shared && design->seats > 0);
-    return design->shared + (evaluation % design->seats) * RSL_SWEEP_PLAN_AXES;
+    return design->shared + (evaluation % design->seats) * RSL_SWEEP_PLAN_AXIS_MAX;
 }
 
 static const char **settings_of(const rsl_sweep *design, size_t evaluation, size_t *count)
@@ -132,7 +133,7 @@ static int values_at(const double *points, size_t count, double *values, void *u
     if (first + count > design->progress.runs) {
         rsl_error_set(&design->trouble, RSL_ERROR_ARGUMENT,
                       "more than %zu runs are needed; allowed: %d", design->progress.runs,
-                      RSL_SWEEP_DESIGN_MOST);
+                      RSL_SWEEP_DESIGN_MAX);
         return 1;
     }
     for (size_t i = 0; i < count; i++)
@@ -160,8 +161,9 @@ static void put_method(FILE *stream, const rsl_optimise_options *o)
             "method: %s, seed %" PRIu64
             ", evaluations %zu, iterations %zu, countries %zu, imperialists %zu, beta %.17g, gamma "
             "%.17g, xi %.17g, eta %.17g, target %.17g, tolerance %.17g, difference %.17g\n",
-            o->method->key, o->seed, o->evaluations, o->iterations, o->countries, o->imperialists,
-            o->beta, o->gamma, o->xi, o->eta_last, o->target, o->tolerance, o->difference);
+            o->method->key, o->seed, o->evaluations, o->ica.iterations, o->ica.countries,
+            o->ica.imperialists, o->ica.beta, o->ica.gamma, o->ica.xi, o->ica.eta_last, o->target,
+            o->tolerance, o->difference);
 }
 
 static void put_head(FILE *stream, const rsl_sweep *design)
@@ -185,9 +187,9 @@ rsl_status rsl_sweep_design_prepare(rsl_sweep *design, const rsl_sweep_options *
     uint64_t inputs = 0;
     size_t good;
     *design = (rsl_sweep){.kind = &search_kind, .options = *options, .journal = {.file = -1}};
-    design->progress.runs = rsl_optimise_limit(&options->optimise);
-    if (design->progress.runs > RSL_SWEEP_DESIGN_MOST)
-        design->progress.runs = RSL_SWEEP_DESIGN_MOST;
+    design->progress.runs = rsl_optimise_evaluation_max(&options->optimise);
+    if (design->progress.runs > RSL_SWEEP_DESIGN_MAX)
+        design->progress.runs = RSL_SWEEP_DESIGN_MAX;
     rsl_status status = make_variables(design, error);
     if (status == RSL_OK) {
         rsl_optimise_problem problem = problem_of(design);
@@ -206,8 +208,8 @@ rsl_status rsl_sweep_design_prepare(rsl_sweep *design, const rsl_sweep_options *
 static rsl_status share_memory(rsl_sweep *design, rsl_error *error)
 {
     rsl_optimise_problem problem = problem_of(design);
-    design->seats = rsl_optimise_at_once(&problem, &design->options.optimise);
-    design->shared = mmap(NULL, design->seats * RSL_SWEEP_PLAN_AXES * sizeof(double),
+    design->seats = rsl_optimise_batch_max(&problem, &design->options.optimise);
+    design->shared = mmap(NULL, design->seats * RSL_SWEEP_PLAN_AXIS_MAX * sizeof(double),
                           PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (design->shared != MAP_FAILED)
         return RSL_OK;

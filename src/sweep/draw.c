@@ -17,8 +17,9 @@
 
 #include "plot/sketch.h"
 #include "sweep/sweep.h"
+#include "system/number.h"
 
-enum { DRAWINGS_MOST = 12, LINES_MOST = 10, VALUES_MOST = 4000000 };
+enum { DRAWINGS_MAX = 12, LINES_MAX = 10, VALUES_MAX = 4000000 };
 
 /* What all drawings of a sweep share. */
 typedef struct easel {
@@ -33,7 +34,7 @@ static double number_at(const rsl_sweep *sweep, size_t run, size_t axis)
     rsl_text_digits digits;
     double value = NAN;
     const char *text = rsl_sweep_plan_value(&sweep->plan, run, axis, &digits);
-    if (sweep->plan.axes[axis].numeric && rsl_text_number(text, &value))
+    if (sweep->plan.axes[axis].numeric && rsl_number_read(text, &value))
         return value;
     for (size_t i = 0; i < sweep->plan.axes[axis].words.count; i++)
         if (text == sweep->plan.axes[axis].words.all[i])
@@ -187,7 +188,7 @@ static rsl_status read_points(const easel *e, size_t collector, rsl_plot_sketch 
         rsl_status status = rsl_sweep_read(e->sweep, run, &record, error);
         if (status != RSL_OK)
             return status;
-        for (size_t i = 0; i < record.point_count && count < VALUES_MOST; i++)
+        for (size_t i = 0; i < record.point_count && count < VALUES_MAX; i++)
             if (record.points[i].collector == collector) {
                 rsl_plot_sketch_point(sketch, e->x[run], record.points[i].value);
                 count++;
@@ -218,15 +219,15 @@ static int choose_axes(easel *e)
     size_t count = plan->axis_count;
     e->across = 0;
     e->other = count;
-    if (count > 2 || plan->runs > VALUES_MOST)
+    if (count > 2 || plan->runs > VALUES_MAX)
         return 0;
     if (count == 2) {
         int first = plan->axes[0].numeric, second = plan->axes[1].numeric;
         e->across = !first && second ? 1 : 0;
         e->other = 1 - e->across;
-        if (!first && !second && plan->axes[1].count > LINES_MOST)
+        if (!first && !second && plan->axes[1].count > LINES_MAX)
             return 0;
-        if (!plan->axes[e->other].numeric && plan->axes[e->other].count > LINES_MOST)
+        if (!plan->axes[e->other].numeric && plan->axes[e->other].count > LINES_MAX)
             return 0;
         if (plan->axes[e->other].numeric && plan->kind == RSL_SWEEP_PLAN_RANDOM)
             e->other = count; /* dots over the first */
@@ -239,7 +240,7 @@ static rsl_status draw_all(easel *e, rsl_error *error)
     const rsl_sweep_collection *collection = &e->sweep->collection;
     rsl_status status = RSL_OK;
     size_t drawn = 0;
-    for (size_t i = 0; i < collection->count && status == RSL_OK && drawn < DRAWINGS_MOST;
+    for (size_t i = 0; i < collection->count && status == RSL_OK && drawn < DRAWINGS_MAX;
          i++, drawn++)
         status = rsl_sweep_collector_many(&collection->all[i]) ? draw_points(e, i, error)
                                                                : draw_value(e, NULL, i, error);

@@ -6,10 +6,10 @@
 
 #include <assert.h>
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/arena.h"
 #include "base/word.h"
 #include "model/inputs.h"
 #include "report/report.h"
@@ -17,7 +17,7 @@
 #include "sweep/window.h"
 
 /* Samples of a run at most, as in a model file. */
-#define SAMPLES_MOST 1e8
+#define SAMPLES_MAX 1e8
 
 static int is_every(const rsl_sweep_collector *one)
 {
@@ -39,7 +39,7 @@ static rsl_status bind_time(const char *text, const char *what, const rsl_model_
 static rsl_status bind_times(rsl_sweep_gather_cell *cell, const rsl_sweep_collector *one,
                              const rsl_model_file *file, rsl_error *error)
 {
-    cell->from = rsl_model_output_of(file)->from;
+    cell->from = rsl_model_get_output(file)->from;
     cell->to = HUGE_VAL;
     rsl_status status = bind_time(one->period, "period", file, &cell->period, error);
     if (status == RSL_OK)
@@ -53,10 +53,10 @@ static rsl_status bind_times(rsl_sweep_gather_cell *cell, const rsl_sweep_collec
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "its times are %g to %g s; allowed: the first before the second",
                              cell->from, cell->to);
-    if (status == RSL_OK && cell->from > rsl_model_of(file)->end_time)
+    if (status == RSL_OK && cell->from > rsl_model_planar(file)->end_time)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "it begins at %g s, and the run ends at %g s", cell->from,
-                             rsl_model_of(file)->end_time);
+                             rsl_model_planar(file)->end_time);
     return status;
 }
 
@@ -100,7 +100,7 @@ static rsl_status bind_owner(rsl_sweep_gather_cell *cell, const rsl_sweep_collec
 static rsl_status bind_section(rsl_sweep_gather_cell *cell, const rsl_sweep_collector *one,
                                rsl_model_file *file, rsl_error *error)
 {
-    const rsl_model_output *output = rsl_model_output_of(file);
+    const rsl_model_output *output = rsl_model_get_output(file);
     const char *signal = one->subject + strlen("sections.") + strlen(one->owner) + 1;
     rsl_word_choice spelling = rsl_word_choose(one->owner);
     for (size_t i = 0; i < output->section_count; i++) {
@@ -118,7 +118,7 @@ static rsl_status bind_section(rsl_sweep_gather_cell *cell, const rsl_sweep_coll
 static rsl_status copy_sections(rsl_sweep_gather *gather, const rsl_model_file *file,
                                 rsl_error *error)
 {
-    const rsl_model_output *output = rsl_model_output_of(file);
+    const rsl_model_output *output = rsl_model_get_output(file);
     gather->sections = calloc(output->section_count + 1, sizeof *gather->sections);
     if (!gather->sections)
         return rsl_error_no_memory(error);
@@ -148,12 +148,12 @@ static rsl_status choose_interval(rsl_sweep_gather *gather, rsl_error *error)
     if (!first)
         return RSL_OK;
     assert(first->period > 0.0);
-    if (gather->end_time / fmin(first->period, gather->interval) > SAMPLES_MOST)
+    if (gather->end_time / fmin(first->period, gather->interval) > SAMPLES_MAX)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "a period of %g s makes more than %.0e samples", first->period,
-                             SAMPLES_MOST);
+                             SAMPLES_MAX);
     /* of a period longer than the run only the first sample is taken */
-    double stride = fmin(ceil(first->period / gather->interval - 1e-9), SAMPLES_MOST + 1.0);
+    double stride = fmin(ceil(first->period / gather->interval - 1e-9), SAMPLES_MAX + 1.0);
     gather->stride = stride < 1.0 ? 1 : (size_t)stride;
     if (first->period > gather->end_time)
         return RSL_OK;
@@ -167,7 +167,7 @@ static rsl_status bind_collector(rsl_sweep_gather_cell *cell, const rsl_sweep_co
     cell->min = HUGE_VAL;
     cell->max = -HUGE_VAL;
     cell->first = cell->last = RSL_UNSET;
-    const rsl_planar_model *model = rsl_model_of(file);
+    const rsl_planar_model *model = rsl_model_planar(file);
     rsl_status status = one->kind == RSL_SWEEP_OF_SIGNAL
                             ? rsl_model_signal(file, one->subject, &cell->signal, error)
                         : one->kind == RSL_SWEEP_OF_SECTION
@@ -190,9 +190,9 @@ rsl_status rsl_sweep_gather_bind(rsl_sweep_gather *gather, const rsl_sweep_colle
                                  rsl_model_file *file, const rsl_planar *system, rsl_error *error)
 {
     *gather = (rsl_sweep_gather){.of = collection,
-                                 .interval = rsl_model_output_of(file)->interval,
-                                 .end_time = rsl_model_of(file)->end_time,
-                                 .run.from = rsl_model_output_of(file)->from};
+                                 .interval = rsl_model_get_output(file)->interval,
+                                 .end_time = rsl_model_planar(file)->end_time,
+                                 .run.from = rsl_model_get_output(file)->from};
     for (size_t i = 0; i < collection->count; i++) {
         const rsl_sweep_collector *one = &collection->all[i];
         rsl_status status = bind_collector(&gather->cells[i], one, file, system, error);
@@ -208,7 +208,7 @@ rsl_status rsl_sweep_gather_bind(rsl_sweep_gather *gather, const rsl_sweep_colle
 
 void rsl_sweep_gather_free(rsl_sweep_gather *gather)
 {
-    for (size_t i = 0; i < RSL_SWEEP_COLLECT_MOST; i++) {
+    for (size_t i = 0; i < RSL_SWEEP_COLLECTOR_MAX; i++) {
         free(gather->cells[i].stuck_points);
         gather->cells[i].stuck_points = NULL;
     }
@@ -224,18 +224,13 @@ static void add_point(rsl_sweep_gather *gather, size_t collector, double time, d
 {
     if (!isfinite(value) || gather->status != RSL_OK)
         return;
-    if (gather->point_count == gather->point_capacity) {
-        size_t room = gather->point_capacity ? 2 * gather->point_capacity : 64;
-        int allowed = gather->point_count < RSL_SWEEP_POINTS_MOST;
-        rsl_sweep_point *more = allowed ? realloc(gather->points, room * sizeof *more) : NULL;
-        if (!more) {
-            gather->status = allowed ? RSL_ERROR_MEMORY : RSL_ERROR_ARGUMENT;
-            return;
-        }
-        gather->points = more;
-        gather->point_capacity = room;
-    }
-    gather->points[gather->point_count++] = (rsl_sweep_point){collector, time, value};
+    if (gather->point_count >= RSL_SWEEP_POINT_MAX)
+        gather->status = RSL_ERROR_ARGUMENT;
+    else if (!rsl_array_grow(&gather->points, gather->point_count, &gather->point_capacity,
+                             sizeof *gather->points))
+        gather->status = RSL_ERROR_MEMORY;
+    else
+        gather->points[gather->point_count++] = (rsl_sweep_point){collector, time, value};
 }
 
 static void add_extremes(rsl_sweep_gather_cell *cell, double value)
@@ -429,10 +424,10 @@ rsl_status rsl_sweep_gather_lyapunov(rsl_sweep_gather *gather, const rsl_model_f
             cell->last = last->last;
             continue;
         }
-        status = rsl_model_system(file, &system, error);
+        status = rsl_model_system_new(file, &system, error);
         if (status == RSL_OK) {
-            rsl_planar_limit(system, limit);
-            status = rsl_planar_lyapunov_find(system, cell->from, cell->to, &found, error);
+            rsl_planar_set_time_limit(system, limit);
+            status = rsl_planar_lyapunov_compute(system, cell->from, cell->to, &found, error);
         }
         rsl_planar_free(system);
         cell->first = status == RSL_OK ? found.exponent : RSL_UNSET;

@@ -221,7 +221,7 @@ static rsl_status read_lines(rsl_sweep_journal *journal, FILE *stream, rsl_error
     return status;
 }
 
-/* The head of the file, up to and without "---"; to be freed in any case. */
+/* The head of the file, up to and without "---"; the caller frees it in any case. */
 static rsl_status read_head(const rsl_sweep_journal *journal, FILE *stream, char **head,
                             rsl_error *error)
 {

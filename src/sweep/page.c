@@ -8,6 +8,7 @@
 #include "plot/html.h"
 #include "plot/page.h"
 #include "sweep/sweep.h"
+#include "system/number.h"
 
 enum { ROWS_SHOWN = 200, MESSAGES_SHOWN = 50, COLUMNS_SHOWN = 16 };
 
@@ -42,7 +43,7 @@ static void put_cards(FILE *out, const rsl_sweep *sweep)
 {
     fprintf(out, "<div class=\"cards\">\n<div><b>%zu</b><span>runs</span></div>\n",
             sweep->plan.runs);
-    for (size_t i = 0; i < RSL_SWEEP_OUTCOMES; i++)
+    for (size_t i = 0; i < RSL_SWEEP_OUTCOME_COUNT; i++)
         if (i == 0 || sweep->outcomes[i] > 0)
             fprintf(out, "<div><b>%zu</b><span>%s</span></div>\n", sweep->outcomes[i],
                     rsl_sweep_outcomes[i].meaning);
@@ -55,7 +56,7 @@ static void put_cell(FILE *out, const char *text)
 {
     double number;
     fputs("<td class=\"number\">", out);
-    if (rsl_text_number(text, &number))
+    if (rsl_number_read(text, &number))
         fprintf(out, "%.6g", number);
     else
         rsl_plot_html_text(out, *text ? text : "—");

@@ -14,6 +14,7 @@
 #include "base/word.h"
 #include "measure/unit.h"
 #include "num/random.h"
+#include "system/number.h"
 
 /* ---- one axis ------------------------------------------------------------ */
 
@@ -49,7 +50,7 @@ static int read_number(rsl_sweep_axis *axis, int first, const char *text, double
     *length = rsl_measure_number_length(text);
     rsl_text_piece rest = rsl_text_trim((rsl_text_piece){text + *length, strlen(text + *length)});
     char *digits = rsl_text_copy(text, *length);
-    int good = digits && rsl_text_number(digits, value) && rest.length < sizeof axis->unit &&
+    int good = digits && rsl_number_read(digits, value) && rest.length < sizeof axis->unit &&
                (rest.length == 0 || rsl_measure_unit_read(rest, NULL, &unit));
     free(digits);
     if (good && first)
@@ -64,11 +65,11 @@ static rsl_status read_count(rsl_sweep_axis *axis, rsl_sweep_plan_kind kind, con
                              rsl_error *error)
 {
     double count;
-    if (!rsl_text_number(text, &count) || count != floor(count))
+    if (!rsl_number_read(text, &count) || count != floor(count))
         return bad_range(kind, "the count is not a whole number", error);
-    if (count < 2.0 || count > RSL_SWEEP_PLAN_RUNS)
+    if (count < 2.0 || count > RSL_SWEEP_PLAN_RUN_MAX)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT, "the count is %.15g; allowed: 2 to %d",
-                             count, RSL_SWEEP_PLAN_RUNS);
+                             count, RSL_SWEEP_PLAN_RUN_MAX);
     axis->count = (size_t)count;
     return RSL_OK;
 }
@@ -81,7 +82,7 @@ static rsl_status read_range(rsl_sweep_axis *axis, rsl_sweep_plan_kind kind, cha
     assert(count >= 2); /* is_range() has seen a colon */
     axis->kind = RSL_SWEEP_AXIS_LINEAR;
     axis->numeric = 1;
-    if (count > 2 && rsl_word_alike(parts[count - 1], "log")) {
+    if (count > 2 && rsl_word_equal(parts[count - 1], "log")) {
         axis->kind = RSL_SWEEP_AXIS_LOG;
         count--;
     }
@@ -211,9 +212,9 @@ static rsl_status count_runs(rsl_sweep_plan *plan, rsl_error *error)
     for (size_t i = 0; i < plan->axis_count; i++) {
         size_t count = plan->axes[i].count;
         assert(count > 0);
-        if (plan->runs > RSL_SWEEP_PLAN_RUNS / count)
+        if (plan->runs > RSL_SWEEP_PLAN_RUN_MAX / count)
             return rsl_error_set(error, RSL_ERROR_ARGUMENT, "the grid has more than %d runs",
-                                 RSL_SWEEP_PLAN_RUNS);
+                                 RSL_SWEEP_PLAN_RUN_MAX);
         plan->runs *= count;
     }
     return RSL_OK;
@@ -224,11 +225,11 @@ static rsl_status make(rsl_sweep_plan *plan, rsl_sweep_plan_kind kind, const cha
 {
     rsl_status status = RSL_OK;
     *plan = (rsl_sweep_plan){.kind = kind};
-    if (count == 0 || count > RSL_SWEEP_PLAN_AXES)
+    if (count == 0 || count > RSL_SWEEP_PLAN_AXIS_MAX)
         return rsl_error_at(error, RSL_ERROR_MISSING, "over",
                             "it says what changes, such as %s; there are %zu, allowed: 1 to %d",
                             kind == RSL_SWEEP_PLAN_GRID ? "gap=0.01:0.05:41" : "gap=0.01:0.05",
-                            count, RSL_SWEEP_PLAN_AXES);
+                            count, RSL_SWEEP_PLAN_AXIS_MAX);
     for (size_t i = 0; i < count && status == RSL_OK; i++)
         status = add_axis(plan, over[i], error);
     if (status == RSL_OK && kind == RSL_SWEEP_PLAN_GRID)
@@ -250,11 +251,11 @@ rsl_status rsl_sweep_plan_random(rsl_sweep_plan *plan, const char *const *over, 
     rsl_status status = make(plan, RSL_SWEEP_PLAN_RANDOM, over, count, error);
     plan->runs = runs;
     plan->seed = seed;
-    if (status != RSL_OK || (runs > 0 && runs <= RSL_SWEEP_PLAN_RUNS))
+    if (status != RSL_OK || (runs > 0 && runs <= RSL_SWEEP_PLAN_RUN_MAX))
         return status;
     rsl_sweep_plan_free(plan);
     return rsl_error_at(error, RSL_ERROR_ARGUMENT, "random",
-                        "%zu runs are asked for; allowed: 1 to %d", runs, RSL_SWEEP_PLAN_RUNS);
+                        "%zu runs are asked for; allowed: 1 to %d", runs, RSL_SWEEP_PLAN_RUN_MAX);
 }
 
 rsl_status rsl_sweep_plan_ranges(rsl_sweep_plan *plan, const char *const *over, size_t count,
@@ -306,7 +307,7 @@ static rsl_text_digits on_grid(const rsl_sweep_axis *axis, size_t index)
     double value = along(axis, (double)index / (double)(axis->count - 1));
     rsl_text_digits digits;
     if (index == 0 || index + 1 == axis->count)
-        return rsl_text_shortest(value);
+        return rsl_number_shortest(value);
     snprintf(digits.text, sizeof digits.text, "%.15g", value);
     return digits;
 }
@@ -328,7 +329,7 @@ const char *rsl_sweep_plan_value(const rsl_sweep_plan *plan, size_t run, size_t 
         size_t index = (size_t)(unit * (double)of->count);
         return of->words.all[index < of->count ? index : of->count - 1];
     }
-    *digits = rsl_text_shortest(along(of, unit));
+    *digits = rsl_number_shortest(along(of, unit));
     return digits->text;
 }
 

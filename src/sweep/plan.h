@@ -21,7 +21,7 @@
 #include "base/error.h"
 #include "base/text.h"
 
-enum { RSL_SWEEP_PLAN_AXES = 16, RSL_SWEEP_PLAN_RUNS = 10000000 };
+enum { RSL_SWEEP_PLAN_AXIS_MAX = 16, RSL_SWEEP_PLAN_RUN_MAX = 10000000 };
 
 typedef enum rsl_sweep_axis_kind {
     RSL_SWEEP_AXIS_LINEAR,
@@ -49,7 +49,7 @@ typedef enum rsl_sweep_plan_kind {
 
 typedef struct rsl_sweep_plan {
     rsl_sweep_plan_kind kind;
-    rsl_sweep_axis axes[RSL_SWEEP_PLAN_AXES];
+    rsl_sweep_axis axes[RSL_SWEEP_PLAN_AXIS_MAX];
     size_t axis_count;
     size_t runs; /* 0: of ranges */
     uint64_t seed;

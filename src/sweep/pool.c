@@ -160,7 +160,7 @@ static int bury(rsl_sweep_pool_worker *worker)
 rsl_status rsl_sweep_pool_start(rsl_sweep_pool *pool, size_t count, rsl_sweep_pool_work *work,
                                 void *user, rsl_error *error)
 {
-    assert(count > 0 && count <= RSL_SWEEP_POOL_MOST);
+    assert(count > 0 && count <= RSL_SWEEP_POOL_MAX);
     *pool = (rsl_sweep_pool){.count = count, .work = work, .user = user};
     pool->workers = calloc(count, sizeof pool->workers[0]);
     if (!pool->workers)
@@ -228,8 +228,8 @@ static void fetch(rsl_sweep_pool *pool, rsl_sweep_pool_worker *worker,
 
 int rsl_sweep_pool_wait(rsl_sweep_pool *pool, int milliseconds, rsl_sweep_pool_result *result)
 {
-    struct pollfd files[RSL_SWEEP_POOL_MOST];
-    size_t workers[RSL_SWEEP_POOL_MOST];
+    struct pollfd files[RSL_SWEEP_POOL_MAX];
+    size_t workers[RSL_SWEEP_POOL_MAX];
     nfds_t count = 0;
     for (size_t i = 0; i < pool->count; i++)
         if (pool->workers[i].busy) {

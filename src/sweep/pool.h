@@ -23,7 +23,7 @@
 #include "base/error.h"
 #include "base/text.h"
 
-enum { RSL_SWEEP_POOL_MOST = 1024 };
+enum { RSL_SWEEP_POOL_MAX = 1024 };
 
 /* Does one piece; the result is malloc'ed, NULL: there is no memory. */
 typedef char *rsl_sweep_pool_work(size_t piece, size_t *length, void *user);

@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/text.h"
+#include "system/number.h"
 
-const rsl_sweep_outcome_row rsl_sweep_outcomes[RSL_SWEEP_OUTCOMES] = {
+const rsl_sweep_outcome_row rsl_sweep_outcomes[RSL_SWEEP_OUTCOME_COUNT] = {
     [RSL_SWEEP_DONE] = {"done", "reached their end"},
     [RSL_SWEEP_FAILED] = {"failed", "did not reach their end"},
     [RSL_SWEEP_REFUSED] = {"refused", "refused by the model"},
@@ -21,15 +21,16 @@ const rsl_sweep_outcome_row rsl_sweep_outcomes[RSL_SWEEP_OUTCOMES] = {
 
 const char *rsl_sweep_outcome_name(rsl_sweep_outcome outcome)
 {
-    return outcome >= 0 && outcome < RSL_SWEEP_OUTCOMES ? rsl_sweep_outcomes[outcome].name : "";
+    return outcome >= 0 && outcome < RSL_SWEEP_OUTCOME_COUNT ? rsl_sweep_outcomes[outcome].name
+                                                             : "";
 }
 
 void rsl_sweep_record_init(rsl_sweep_record *record, rsl_sweep_outcome outcome)
 {
-    assert(outcome < RSL_SWEEP_OUTCOMES);
+    assert(outcome < RSL_SWEEP_OUTCOME_COUNT);
     *record =
         (rsl_sweep_record){.outcome = outcome, .energy_lost = RSL_UNSET, .residual = RSL_UNSET};
-    for (size_t i = 0; i < RSL_SWEEP_COLLECT_MOST; i++)
+    for (size_t i = 0; i < RSL_SWEEP_COLLECTOR_MAX; i++)
         record->values[i] = RSL_UNSET;
 }
 
@@ -47,13 +48,13 @@ void rsl_sweep_record_free(rsl_sweep_record *record)
 static void put_outcome(rsl_report_csv *csv, const void *field)
 {
     rsl_sweep_outcome outcome = *(const rsl_sweep_outcome *)field;
-    assert(outcome < RSL_SWEEP_OUTCOMES);
+    assert(outcome < RSL_SWEEP_OUTCOME_COUNT);
     rsl_report_csv_text(csv, rsl_sweep_outcomes[outcome].name);
 }
 
 static int read_outcome(const char *text, void *field)
 {
-    for (int i = 0; i < RSL_SWEEP_OUTCOMES; i++)
+    for (int i = 0; i < RSL_SWEEP_OUTCOME_COUNT; i++)
         if (strcmp(text, rsl_sweep_outcomes[i].name) == 0) {
             *(rsl_sweep_outcome *)field = (rsl_sweep_outcome)i;
             return 1;
@@ -90,7 +91,7 @@ static void put_number(rsl_report_csv *csv, const void *field)
 static int read_number(const char *text, void *field)
 {
     char *end;
-    *(double *)field = *text ? rsl_text_value(text, &end) : RSL_UNSET;
+    *(double *)field = *text ? rsl_number_value(text, &end) : RSL_UNSET;
     return *text == '\0' || *end == '\0';
 }
 
@@ -225,7 +226,7 @@ rsl_status rsl_sweep_record_read(rsl_sweep_record *record, char *line,
     size_t points = 0;
     rsl_sweep_record_init(record, RSL_SWEEP_DONE);
     int good = read_columns(record, &line, collection) && next(&line, &count, &points);
-    good = good && points <= RSL_SWEEP_POINTS_MOST;
+    good = good && points <= RSL_SWEEP_POINT_MAX;
     if (good && points > 0) {
         record->points = calloc(points, sizeof record->points[0]);
         if (!record->points)

@@ -20,7 +20,7 @@ typedef struct rsl_sweep_outcome_row {
     const char *name;    /* in tables */
     const char *meaning; /* "3 did not reach their end" */
 } rsl_sweep_outcome_row;
-extern const rsl_sweep_outcome_row rsl_sweep_outcomes[RSL_SWEEP_OUTCOMES];
+extern const rsl_sweep_outcome_row rsl_sweep_outcomes[RSL_SWEEP_OUTCOME_COUNT];
 
 /* Nothing is known yet: no numbers, no points. */
 void rsl_sweep_record_init(rsl_sweep_record *record, rsl_sweep_outcome outcome);
@@ -58,8 +58,8 @@ void rsl_sweep_record_put_line(FILE *stream, const rsl_sweep_record *record,
 /* The outcome of a line that begins with a record. */
 rsl_sweep_outcome rsl_sweep_record_outcome(const char *line);
 
-/* Reads a line, which is cut into its fields in place; the record is to be
- * freed. RSL_ERROR_FILE: it is not a record of that collection. */
+/* Reads a line, which is cut into its fields in place; the caller frees the
+ * record. RSL_ERROR_FILE: it is not a record of that collection. */
 rsl_status rsl_sweep_record_read(rsl_sweep_record *record, char *line,
                                  const rsl_sweep_collection *collection, rsl_error *error);
 

@@ -15,6 +15,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/arena.h"
+
 /* Messages. A result is the number of its piece, its fate, and the payload. */
 enum { TAG_WANT = 1, TAG_PIECE, TAG_RESULT, TAG_END, TAG_BYE };
 
@@ -23,7 +25,7 @@ typedef struct result_head {
     int32_t fate, signal;
 } result_head;
 
-/* Pieces that a rank asks for beyond those at work, so that none of its
+/* Pieces that a rank requests beyond those at work, so that none of its
  * processes waits for a message. */
 enum { AHEAD = 1 };
 
@@ -115,7 +117,7 @@ static void send_result(const rsl_sweep_transport *transport, const rsl_sweep_po
 
 /* Pieces that came and wait for a process. */
 typedef struct queue {
-    uint64_t pieces[RSL_SWEEP_POOL_MOST + AHEAD];
+    uint64_t pieces[RSL_SWEEP_POOL_MAX + AHEAD];
     size_t count;
 } queue;
 
@@ -129,7 +131,7 @@ static int take_messages(const rsl_sweep_transport *transport, queue *waiting)
         transport->receive(from, tag, &piece, sizeof piece);
         if (tag == TAG_END)
             return 0;
-        assert(waiting->count < RSL_SWEEP_POOL_MOST + AHEAD);
+        assert(waiting->count < RSL_SWEEP_POOL_MAX + AHEAD);
         waiting->pieces[waiting->count++] = piece;
     }
     return 1;
@@ -176,14 +178,8 @@ int rsl_sweep_remote_give(rsl_sweep_remote *remote, size_t piece)
 
 static void note_idle(rsl_sweep_remote *remote, int rank)
 {
-    if (remote->idle_count == remote->idle_room) {
-        size_t room = remote->idle_room ? 2 * remote->idle_room : 64;
-        int *more = realloc(remote->idle, room * sizeof *more);
-        if (!more)
-            abort(); /* MPI ends the other ranks; the journal is whole */
-        remote->idle = more;
-        remote->idle_room = room;
-    }
+    if (!rsl_array_grow(&remote->idle, remote->idle_count, &remote->idle_room, sizeof(int)))
+        abort(); /* MPI ends the other ranks; the journal is whole */
     remote->idle[remote->idle_count++] = rank;
 }
 

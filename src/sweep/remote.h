@@ -22,7 +22,7 @@ rsl_sweep_remote_place rsl_sweep_remote_where(void);
 /* Loads the plug-in and joins the others. */
 rsl_status rsl_sweep_remote_join(rsl_sweep_transport *transport, rsl_error *error);
 
-/* Does what rank 0 asks for until it has no more: for all other ranks. */
+/* Does what rank 0 requests until it has no more: for all other ranks. */
 rsl_status rsl_sweep_remote_serve(const rsl_sweep_transport *transport, rsl_sweep_pool *pool,
                                   rsl_error *error);
 
@@ -36,7 +36,7 @@ typedef struct rsl_sweep_remote {
 /* Hands a piece to a rank that waits, if one does; else 0. */
 int rsl_sweep_remote_give(rsl_sweep_remote *remote, size_t piece);
 
-/* Takes a result that has arrived, or a rank that asks for work; 0 if nothing
+/* Takes a result that has arrived, or a rank that requests work; 0 if nothing
  * has. `got` says whether it was a result. */
 int rsl_sweep_remote_take(rsl_sweep_remote *remote, rsl_sweep_pool_result *result, int *got);
 

@@ -9,10 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/file.h"
 #include "model/build.h"
 #include "model/inputs.h"
 #include "sweep/window.h"
+#include "system/file.h"
 
 /* ---- the model ----------------------------------------------------------- */
 
@@ -66,7 +66,7 @@ static rsl_status make_ready(ready *run, const rsl_sweep_model *model, const cha
     rsl_status status = rsl_model_read_text(model->text, model->length, model->path, model->folder,
                                             settings, setting_count, &run->file, error);
     if (status == RSL_OK)
-        status = rsl_model_system(run->file, &run->system, error);
+        status = rsl_model_system_new(run->file, &run->system, error);
     if (status == RSL_OK)
         status = rsl_sweep_gather_bind(&run->gather, collection, run->file, run->system, error);
     return status;
@@ -122,11 +122,11 @@ static void keep_summary(rsl_sweep_record *record, const rsl_planar_summary *sum
 static void keep_flags(rsl_sweep_record *record, const rsl_planar_summary *summary)
 {
     size_t used = 0;
-    for (size_t i = 0; rsl_planar_flag_type_of(i) && used < sizeof record->message; i++)
+    for (size_t i = 0; rsl_planar_flag_type_at(i) && used < sizeof record->message; i++)
         if (summary->flags[i].count > 0)
             used +=
                 (size_t)snprintf(record->message + used, sizeof record->message - used, "%s%s: %s",
-                                 used > 0 ? "; " : "", rsl_planar_flag_type_of(i)->name,
+                                 used > 0 ? "; " : "", rsl_planar_flag_type_at(i)->name,
                                  rsl_planar_flag_text(summary, i).text);
 }
 
@@ -147,7 +147,7 @@ static rsl_status points_trouble(rsl_status status, rsl_error *error)
     if (status == RSL_ERROR_MEMORY)
         return rsl_error_no_memory(error);
     return rsl_error_set(error, status, "it has more points than are kept; allowed: %d a run",
-                         RSL_SWEEP_POINTS_MOST);
+                         RSL_SWEEP_POINT_MAX);
 }
 
 static rsl_status run_it(ready *run, double limit, rsl_sweep_record *record, rsl_error *error)
@@ -195,7 +195,7 @@ rsl_status rsl_sweep_model_run(const rsl_sweep_model *model, const char *const *
     int started = status == RSL_OK;
     if (started) {
         limit = limit > 0.0 ? limit : RSL_UNSET;
-        rsl_planar_limit(run->system, limit);
+        rsl_planar_set_time_limit(run->system, limit);
         status = run_it(run, limit, record, error);
     }
     release(run);

@@ -3,7 +3,7 @@
  * run: one run of a model with settings, and its record.
  *
  *     rsl_sweep_model_read("ball.yaml", &model, &error);
- *     rsl_sweep_collection_make(&collection, "collect", texts, count, &error);
+ *     rsl_sweep_collection_init(&collection, "collect", texts, count, &error);
  *     rsl_sweep_model_check(&model, settings, n, &collection, NULL, &error);
  *     rsl_sweep_model_run(&model, settings, n, &collection, RSL_UNSET, &record, &error);
  *     ... record.values[i] ...
@@ -38,7 +38,7 @@ rsl_status rsl_sweep_model_check(rsl_sweep_model *model, const char *const *sett
                                  uint64_t *inputs, rsl_error *error);
 
 /* Runs, for `limit` seconds at most unless that is 0 or RSL_UNSET. Whatever is wrong with the run
- * stands in the record, whose points are to be freed in any case; what is collected is there only if
+ * stands in the record, whose points the caller frees in any case; what is collected is there only if
  * the run is done. RSL_ERROR_MEMORY: there was not enough of it, which says nothing about the run. */
 rsl_status rsl_sweep_model_run(const rsl_sweep_model *model, const char *const *settings,
                                size_t setting_count, const rsl_sweep_collection *collection,

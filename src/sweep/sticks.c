@@ -10,8 +10,9 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
+
+#include "base/arena.h"
 
 /* Names of models have neither dots nor colons. */
 int rsl_sweep_sticks_belong(const char *owner, const char *name)
@@ -42,14 +43,9 @@ rsl_status rsl_sweep_sticks_begin(rsl_sweep_gather_cell *cell, const char *name,
         cell->count++;
     if (find(cell, name))
         return RSL_OK;
-    if (cell->stuck_count == cell->stuck_room) {
-        size_t room = cell->stuck_room ? 2 * cell->stuck_room : 4;
-        void *more = realloc(cell->stuck_points, room * sizeof *cell->stuck_points);
-        if (!more)
-            return RSL_ERROR_MEMORY;
-        cell->stuck_points = more;
-        cell->stuck_room = room;
-    }
+    if (!rsl_array_grow(&cell->stuck_points, cell->stuck_count, &cell->stuck_room,
+                        sizeof *cell->stuck_points))
+        return RSL_ERROR_MEMORY;
     if (cell->stuck_count == 0)
         cell->stuck_since = time;
     rsl_sweep_stuck_point *point = &cell->stuck_points[cell->stuck_count++];

@@ -41,7 +41,7 @@ rsl_status rsl_sweep_study_new(const char *text, size_t length, const char *name
     rsl_status status = copy_model(&made->model, text, length, name, folder, error);
     if (status == RSL_OK)
         status =
-            rsl_sweep_collection_make(&made->collection, "collect", collect, collect_count, error);
+            rsl_sweep_collection_init(&made->collection, "collect", collect, collect_count, error);
     if (status == RSL_OK)
         *study = made;
     else

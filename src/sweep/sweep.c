@@ -22,8 +22,8 @@ static const char **settings_with(const rsl_sweep *sweep, size_t run, size_t oth
                                   const char *word, size_t *count)
 {
     const rsl_sweep_plan *plan = &sweep->plan;
-    const char *values[RSL_SWEEP_PLAN_AXES];
-    rsl_text_digits digits[RSL_SWEEP_PLAN_AXES];
+    const char *values[RSL_SWEEP_PLAN_AXIS_MAX];
+    rsl_text_digits digits[RSL_SWEEP_PLAN_AXIS_MAX];
     assert(run < plan->runs);
     for (size_t i = 0; i < plan->axis_count; i++)
         values[i] = i == other ? word : rsl_sweep_plan_value(plan, run, i, &digits[i]);
@@ -32,7 +32,7 @@ static const char **settings_with(const rsl_sweep *sweep, size_t run, size_t oth
 
 static const char **settings_of(const rsl_sweep *sweep, size_t run, size_t *count)
 {
-    return settings_with(sweep, run, RSL_SWEEP_PLAN_AXES, NULL, count);
+    return settings_with(sweep, run, RSL_SWEEP_PLAN_AXIS_MAX, NULL, count);
 }
 
 /* ---- checking ------------------------------------------------------------ */
@@ -117,7 +117,7 @@ rsl_status rsl_sweep_prepare(rsl_sweep *sweep, const rsl_sweep_options *options,
     rsl_status status = make_plan(sweep, error);
     size_t runs = sweep->progress.runs = sweep->plan.runs;
     if (status == RSL_OK)
-        status = rsl_sweep_collection_make(&sweep->collection, "collect", options->collect,
+        status = rsl_sweep_collection_init(&sweep->collection, "collect", options->collect,
                                            options->collect_count, error);
     /* the first run, the last or the one in the middle must be allowed */
     if (status == RSL_OK)
@@ -233,7 +233,7 @@ static size_t points_of(const rsl_sweep_record *record, size_t collector)
 static void put_wide(rsl_report_csv *csv, const rsl_sweep *sweep, size_t run,
                      const rsl_sweep_record *record)
 {
-    size_t next[RSL_SWEEP_COLLECT_MOST], count = sweep->collection.count;
+    size_t next[RSL_SWEEP_COLLECTOR_MAX], count = sweep->collection.count;
     for (size_t i = 0; i < count; i++)
         next[i] = points_of(record, i);
     for (;;) {

@@ -23,7 +23,7 @@
 #include "sweep/remote.h"
 #include "sweep/run.h"
 
-enum { RSL_SWEEP_DESIGN_MOST = 1000000 }; /* runs of a search */
+enum { RSL_SWEEP_DESIGN_MAX = 1000000 }; /* runs of a search */
 
 typedef struct rsl_sweep_progress {
     size_t done, runs; /* runs that are done, those of earlier included; a search
@@ -81,15 +81,15 @@ struct rsl_sweep {
     rsl_sweep_pool pool;
     rsl_sweep_remote remote;
     rsl_sweep_progress progress;
-    size_t outcomes[RSL_SWEEP_OUTCOMES]; /* of the runs that are done */
+    size_t outcomes[RSL_SWEEP_OUTCOME_COUNT]; /* of the runs that are done */
     size_t flagged; /* of those that reached their end: with flags; known once they are written */
     size_t drawings;
     int helper; /* 1: a rank that works for rank 0 and writes nothing */
     /* of a search alone */
     double *shared; /* points for the processes, in memory that they see */
     size_t seats;   /* points there */
-    double lower[RSL_SWEEP_PLAN_AXES], upper[RSL_SWEEP_PLAN_AXES]; /* log: logarithms */
-    rsl_error trouble;                                             /* that stopped the optimiser */
+    double lower[RSL_SWEEP_PLAN_AXIS_MAX], upper[RSL_SWEEP_PLAN_AXIS_MAX]; /* log: logarithms */
+    rsl_error trouble;            /* that stopped the optimiser */
     rsl_optimise_optimum optimum; /* x as the model takes it; value as it came out */
 };
 
@@ -110,7 +110,7 @@ rsl_status rsl_sweep_write(rsl_sweep *sweep, rsl_error *error);
 /* Of a search too. */
 void rsl_sweep_free(rsl_sweep *sweep);
 
-/* The record of a run that is done, to be freed. */
+/* The record of a completed run; the caller frees it. */
 rsl_status rsl_sweep_read(const rsl_sweep *sweep, size_t run, rsl_sweep_record *record,
                           rsl_error *error);
 
@@ -120,7 +120,7 @@ rsl_status rsl_sweep_read(const rsl_sweep *sweep, size_t run, rsl_sweep_record *
  * as small, or as large, as can be.
  *
  * Every run is a piece of work for a pool of processes and a line of a journal (journal.h),
- * numbered as the optimiser asks for them. Killed and started again, the optimiser asks the same
+ * numbered as the optimiser requests them. Killed and started again, the optimiser asks the same
  * questions again, and those that are in the journal are answered from there: the result is the
  * same, bit for bit. A run that fails, or whose number does not exist, counts as one that cannot be
  * had, and is recorded.
@@ -135,9 +135,9 @@ rsl_status rsl_sweep_design_run(rsl_sweep *sweep, rsl_error *error);
 /* One run of the search, after it: values, outcome, what came out, the best so
  * far, and why it failed. */
 typedef struct rsl_sweep_design_row {
-    double x[RSL_SWEEP_PLAN_AXES];          /* as the model takes it */
-    double coordinate[RSL_SWEEP_PLAN_AXES]; /* as the optimiser asked */
-    double value;                           /* NaN: there is none */
+    double x[RSL_SWEEP_PLAN_AXIS_MAX];          /* as the model takes it */
+    double coordinate[RSL_SWEEP_PLAN_AXIS_MAX]; /* as the optimiser asked */
+    double value;                               /* NaN: there is none */
     rsl_sweep_outcome outcome;
     char message[sizeof(rsl_error_line)];
 } rsl_sweep_design_row;
@@ -167,7 +167,7 @@ rsl_status rsl_sweep_read_after(const rsl_sweep *sweep, size_t run, double *numb
                                 rsl_sweep_record *record, rsl_error *error);
 
 /* Starts the processes, no more than `most`. With other ranks it joins them. */
-rsl_status rsl_sweep_crew_start(rsl_sweep *sweep, size_t most, int ranks, rsl_error *error);
+rsl_status rsl_sweep_crew_start(rsl_sweep *sweep, size_t max, int ranks, rsl_error *error);
 
 /* Does those of the runs first to end - 1 that are not in the journal.
  * RSL_STOPPED: the caller wanted so. */

@@ -92,14 +92,14 @@ static void begin_run(const rsl_planar_view *state, void *user)
     gather->run.lost_before = lost(&state->energy);
 }
 
-static void begin_crowd(const rsl_planar_crowd_total *crowd, void *user)
+static void begin_crowd(const rsl_planar_granular_total *crowd, void *user)
 {
     rsl_sweep_gather *gather = user;
     gather->run.touches -= crowd->touches;
 }
 
 /* A crowd that leaves no records. */
-static void end_crowd(const rsl_planar_crowd_total *crowd, void *user)
+static void end_crowd(const rsl_planar_granular_total *crowd, void *user)
 {
     rsl_sweep_gather *gather = user;
     gather->run.touches += crowd->touches;
@@ -119,10 +119,10 @@ void rsl_sweep_window_observe(rsl_sweep_gather *gather, rsl_planar_observer *obs
     }
     if (gather->run.from > 0.0) {
         gather->run.observer =
-            (rsl_planar_observer){.user = gather, .sample = begin_run, .crowd = begin_crowd};
+            (rsl_planar_observer){.user = gather, .sample = begin_run, .granular = begin_crowd};
         mark(gather, gather->run.from, &gather->run.observer);
     }
-    observer->crowd = end_crowd;
+    observer->granular = end_crowd;
     observer->marks = gather->marks;
     observer->mark_count = gather->mark_count;
 }

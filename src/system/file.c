@@ -4,7 +4,7 @@
  */
 #define _XOPEN_SOURCE 700 /* realpath, fdopen, fsync, openat */
 
-#include "base/file.h"
+#include "system/file.h"
 
 #include <assert.h>
 #include <errno.h>

@@ -5,8 +5,8 @@
  * or a link of that name is never written to), on the disk before it is renamed, and the folder on
  * the disk after that. A pipe, a device and the standard output are written as they are.
  */
-#ifndef RSL_BASE_FILE_H
-#define RSL_BASE_FILE_H
+#ifndef RSL_SYSTEM_FILE_H
+#define RSL_SYSTEM_FILE_H
 
 #include <stddef.h>
 #include <stdio.h>

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "base/file.h"
+#include "system/file.h"
 
 rsl_status rsl_file_status(int reason)
 {

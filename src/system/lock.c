@@ -11,21 +11,21 @@
  */
 #define _GNU_SOURCE /* openat, gethostname, kill, F_OFD_SETLK */
 
-#include "report/lock.h"
+#include "system/lock.h"
 
 #ifdef __wasi__ /* files in the memory of one program: nobody else is there */
 
-rsl_status rsl_report_lock_take(int folder, const char *path, const char *command, int *lock,
-                                rsl_error *error)
+rsl_status rsl_lock_take(int folder, const char *path, const char *command, int *lock,
+                         rsl_error *error)
 {
     (void)path, (void)command, (void)error;
     *lock = folder;
     return RSL_OK;
 }
 
-void rsl_report_lock_release(int folder, int lock) { (void)folder, (void)lock; }
-void rsl_report_lock_sign(int lock, const char *command) { (void)lock, (void)command; }
-void rsl_report_lock_share(int lock) { (void)lock; }
+void rsl_lock_release(int folder, int lock) { (void)folder, (void)lock; }
+void rsl_lock_sign(int lock, const char *command) { (void)lock, (void)command; }
+void rsl_lock_share(int lock) { (void)lock; }
 
 #else
 
@@ -41,7 +41,7 @@ void rsl_report_lock_share(int lock) { (void)lock; }
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/file.h"
+#include "system/file.h"
 
 static const char lock_name[] = ".resile.lock";
 
@@ -133,7 +133,7 @@ static int read_signature(int lock, signature *by)
            sscanf(text, "%15[a-z] %ld %64[A-Za-z0-9._-]", by->command, &by->process, by->host) == 3;
 }
 
-void rsl_report_lock_sign(int lock, const char *command)
+void rsl_lock_sign(int lock, const char *command)
 {
     char host[HOST], text[SIGNATURE];
     name_host(host);
@@ -239,8 +239,8 @@ static rsl_status try_lock(int folder, const char *path, int *lock, rsl_error *e
     return status;
 }
 
-rsl_status rsl_report_lock_take(int folder, const char *path, const char *command, int *lock,
-                                rsl_error *error)
+rsl_status rsl_lock_take(int folder, const char *path, const char *command, int *lock,
+                         rsl_error *error)
 {
     assert(folder >= 0 && strlen(command) < sizeof((signature *)0)->command);
     *lock = -1;
@@ -256,13 +256,13 @@ rsl_status rsl_report_lock_take(int folder, const char *path, const char *comman
     if (status == RSL_OK && *lock < 0)
         status = fail(path, "it comes and goes", error);
     if (status == RSL_OK)
-        rsl_report_lock_sign(*lock, command);
+        rsl_lock_sign(*lock, command);
     else
         let_go(folder);
     return status;
 }
 
-void rsl_report_lock_share(int lock)
+void rsl_lock_share(int lock)
 {
 #ifdef F_OFD_SETLK
     struct flock rest = {.l_type = F_UNLCK, .l_whence = SEEK_SET, .l_start = 1};
@@ -275,7 +275,7 @@ void rsl_report_lock_share(int lock)
 #endif
 }
 
-void rsl_report_lock_release(int folder, int lock)
+void rsl_lock_release(int folder, int lock)
 {
     assert(lock >= 0);
     unlinkat(folder, lock_name, 0);

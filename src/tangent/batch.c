@@ -29,7 +29,7 @@ _Static_assert(sizeof numbers / sizeof *numbers == RSL_TANGENT_ARRAYS_NUMBER, "a
 
 const rsl_tangent_kernel *rsl_tangent_kernel_here(void)
 {
-#if defined(RSL_TANGENT_X86)
+#if defined(RSL_GNU_X86)
     if (rsl_batch_kernel_here() == &rsl_batch_avx512)
         return &rsl_tangent_kernel_avx512;
     if (rsl_batch_kernel_here() == &rsl_batch_avx2)
@@ -47,7 +47,7 @@ unsigned rsl_tangent_batch_needs(const rsl_tangent *t)
     unsigned needs = 0;
     if (laws->friction && laws->friction->state != 0)
         needs |= three(RSL_TANGENT_STATE_NORMAL) | three(RSL_TANGENT_STATE_SPRING);
-    if (laws->friction && laws->friction->shape->store != RSL_TANGENT_STORES_DISPLACEMENT)
+    if (laws->friction && laws->friction->model->update_rule != RSL_TANGENT_UPDATE_DISPLACEMENT)
         needs |= 1u << RSL_TANGENT_STATE_STIFFNESS;
     if (laws->rolling && laws->rolling->state != 0)
         needs |= three(RSL_TANGENT_STATE_NORMAL) | three(RSL_TANGENT_STATE_ROLLING);
@@ -56,28 +56,31 @@ unsigned rsl_tangent_batch_needs(const rsl_tangent *t)
     return needs;
 }
 
-static int loses(const rsl_tangent_batch *b) { return b->lost[0] || b->lost[1] || b->lost[2]; }
+static int wants_losses(const rsl_tangent_batch *b)
+{
+    return b->lost[0] || b->lost[1] || b->lost[2];
+}
 
 /* The same of a batch: what a spring has stored must be known for what it loses. */
 static unsigned needs(const rsl_tangent *t, const rsl_tangent_batch *b)
 {
     unsigned own = rsl_tangent_batch_needs(t);
     int springs = t->laws.friction && t->laws.friction->state != 0;
-    return springs && loses(b) ? own | 1u << RSL_TANGENT_STATE_STIFFNESS : own;
+    return springs && wants_losses(b) ? own | 1u << RSL_TANGENT_STATE_STIFFNESS : own;
 }
 
 static int has_no_kernel(const rsl_tangent_law *law)
 {
-    return law && law->shape->way == RSL_TANGENT_BY_SCALAR;
+    return law && law->model->kernel == RSL_TANGENT_KERNEL_SCALAR;
 }
 
-static rsl_tangent_way way_of(const rsl_tangent_law *law)
+static rsl_tangent_kernel_kind way_of(const rsl_tangent_law *law)
 {
-    return law ? law->shape->way : RSL_TANGENT_BY_SCALAR;
+    return law ? law->model->kernel : RSL_TANGENT_KERNEL_SCALAR;
 }
 
-int rsl_tangent_job_make(const rsl_tangent *t, const rsl_tangent_batch *batch, double step,
-                         int advance, rsl_tangent_job *job)
+int rsl_tangent_job_prepare(const rsl_tangent *t, const rsl_tangent_batch *batch, double step,
+                            int advance, rsl_tangent_job *job)
 {
     const rsl_tangent_laws *laws = &t->laws;
     *job = (rsl_tangent_job){
@@ -88,15 +91,16 @@ int rsl_tangent_job_make(const rsl_tangent *t, const rsl_tangent_batch *batch, d
         .friction = way_of(laws->friction),
         .rolling = way_of(laws->rolling),
         .twist = way_of(laws->twist),
-        .store = laws->friction ? laws->friction->shape->store : RSL_TANGENT_STORES_DISPLACEMENT,
+        .store =
+            laws->friction ? laws->friction->model->update_rule : RSL_TANGENT_UPDATE_DISPLACEMENT,
         .remembers = laws->friction && laws->friction->state != 0,
         .dashpot = batch->damping || t->damping != 0.0 || t->reset_with_damper,
         .power = t->exponent == 0.0   ? RSL_TANGENT_POWER_0
                  : t->exponent == 0.5 ? RSL_TANGENT_POWER_1_2
                                       : RSL_TANGENT_POWER_ANY,
     };
-    job->loses = advance && loses(batch);
-    for (unsigned i = 0; i < RSL_TANGENT_STATE; i++)
+    job->wants_losses = advance && wants_losses(batch);
+    for (unsigned i = 0; i < RSL_TANGENT_STATE_COUNT; i++)
         if (!(needs(t, batch) >> i & 1u))
             job->batch.memory[i] = NULL;
     return t->exponent <= EXPONENT_MAX && !has_no_kernel(laws->friction) &&
@@ -110,14 +114,15 @@ static rsl_status check_laws(const rsl_tangent *t, rsl_error *error)
     const rsl_tangent_law *friction = t->laws.friction;
     if (!friction && !t->laws.rolling && !t->laws.twist)
         return rsl_error_missing(error, "a contact made by rsl_tangent_prepare() with a law");
-    if (friction && friction->shape->impulse)
+    if (friction && friction->model->impulse)
         return rsl_error_set(error, RSL_ERROR_NO_FORCE,
                              "%s is an impulse law: it has no force at a slip", friction->key);
-    if (friction && friction->shape->cells)
+    if (friction && friction->model->cells)
         return rsl_error_set(error, RSL_ERROR_CONFLICT,
                              "%s has a memory of %zu numbers per contact, and a batch has %d: take "
                              "rsl_tangent_advance for each contact",
-                             friction->key, rsl_tangent_state_count(t), (int)RSL_TANGENT_STATE);
+                             friction->key, rsl_tangent_state_count(t),
+                             (int)RSL_TANGENT_STATE_COUNT);
     return RSL_OK;
 }
 
@@ -143,7 +148,7 @@ static int is_given(const double *const array[3]) { return array[0] && array[1] 
 
 static const char *missing_array(const rsl_tangent *t, const rsl_tangent_batch *b)
 {
-    for (unsigned i = 0; i < RSL_TANGENT_STATE; i++)
+    for (unsigned i = 0; i < RSL_TANGENT_STATE_COUNT; i++)
         if ((needs(t, b) >> i & 1u) && !b->memory[i])
             return rsl_tangent_batch_needs(t) >> i & 1u
                        ? "memory that rsl_tangent_batch_needs() names"
@@ -186,9 +191,9 @@ static rsl_status check_batch(const rsl_tangent *t, const rsl_tangent_batch *bat
 
 static double at_or_zero(const double *array, size_t i) { return array ? array[i] : 0.0; }
 
-static rsl_tangent_meeting meeting_at(const rsl_tangent_batch *b, size_t i)
+static rsl_tangent_kinematics meeting_at(const rsl_tangent_batch *b, size_t i)
 {
-    rsl_tangent_meeting m = {
+    rsl_tangent_kinematics m = {
         .twist_rate = at_or_zero(b->twist_rate, i),
         .spin_mean = at_or_zero(b->spin_mean, i),
         .depth = b->depth[i],
@@ -223,24 +228,24 @@ static void write_traction(rsl_tangent_batch *b, size_t i, const rsl_tangent_tra
     for (size_t k = 0; k < RSL_TANGENT_ARRAYS_OUT; k++)
         if (*rsl_tangent_array_out(b, k))
             (*rsl_tangent_array_out(b, k))[i] = out[k];
-    if (b->capped)
-        b->capped[i] =
+    if (b->at_limit)
+        b->at_limit[i] =
             (uint8_t)((r->slips ? RSL_TANGENT_SLIPS : 0) | (r->rolls ? RSL_TANGENT_ROLLS : 0) |
                       (r->twists ? RSL_TANGENT_TWISTS : 0));
 }
 
-static void one_contact(rsl_tangent_job *job, size_t i, rsl_tangent_batch_tally *tally)
+static void one_contact(rsl_tangent_job *job, size_t i, rsl_tangent_batch_counts *tally)
 {
     const double n = RSL_NUM_NAN;
     rsl_tangent_batch *b = &job->batch;
     rsl_tangent own = contact_at(&job->numbers, b, i);
-    rsl_tangent_meeting m = meeting_at(b, i);
+    rsl_tangent_kinematics m = meeting_at(b, i);
     rsl_tangent_traction r;
-    double state[RSL_TANGENT_STATE];
-    for (int k = 0; k < RSL_TANGENT_STATE; k++)
+    double state[RSL_TANGENT_STATE_COUNT];
+    for (int k = 0; k < RSL_TANGENT_STATE_COUNT; k++)
         state[k] = at_or_zero(b->memory[k], i);
-    rsl_tangent_lost lost = {at_or_zero(b->lost[0], i), at_or_zero(b->lost[1], i),
-                             at_or_zero(b->lost[2], i)};
+    rsl_tangent_dissipation lost = {at_or_zero(b->lost[0], i), at_or_zero(b->lost[1], i),
+                                    at_or_zero(b->lost[2], i)};
     rsl_status status =
         job->advance ? rsl_tangent_advance(&own, state, &m, job->step, &lost, NULL) : RSL_OK;
     if (status == RSL_OK)
@@ -251,7 +256,7 @@ static void one_contact(rsl_tangent_job *job, size_t i, rsl_tangent_batch_tally 
                                    .torque_twist = n,
                                    .elastic_energy = n,
                                    .dissipated_power = n};
-    for (int k = 0; k < RSL_TANGENT_STATE && status == RSL_OK && job->advance; k++)
+    for (int k = 0; k < RSL_TANGENT_STATE_COUNT && status == RSL_OK && job->advance; k++)
         if (b->memory[k])
             b->memory[k][i] = state[k];
     const double losses[3] = {lost.slip, lost.damping, lost.area};
@@ -267,14 +272,14 @@ static void one_contact(rsl_tangent_job *job, size_t i, rsl_tangent_batch_tally 
 /* ---- entries --------------------------------------------------------------------------------- */
 
 static rsl_status run(const rsl_tangent *t, const rsl_tangent_batch *batch, double step,
-                      int advance, rsl_tangent_batch_tally *tally, rsl_error *error)
+                      int advance, rsl_tangent_batch_counts *tally, rsl_error *error)
 {
     rsl_tangent_job job;
-    rsl_tangent_batch_tally found = {0};
+    rsl_tangent_batch_counts found = {0};
     rsl_status status = check_batch(t, batch, error);
     if (status != RSL_OK)
         return status;
-    if (rsl_tangent_job_make(t, batch, step, advance, &job))
+    if (rsl_tangent_job_prepare(t, batch, step, advance, &job))
         rsl_tangent_kernel_here()->run(&job, &found);
     else
         for (size_t i = 0; i < batch->count; i++)
@@ -285,13 +290,13 @@ static rsl_status run(const rsl_tangent *t, const rsl_tangent_batch *batch, doub
 }
 
 rsl_status rsl_tangent_batch_force(const rsl_tangent *tangent, const rsl_tangent_batch *batch,
-                                   rsl_tangent_batch_tally *tally, rsl_error *error)
+                                   rsl_tangent_batch_counts *tally, rsl_error *error)
 {
     return run(tangent, batch, 0.0, 0, tally, error);
 }
 
 rsl_status rsl_tangent_batch_advance(const rsl_tangent *tangent, const rsl_tangent_batch *batch,
-                                     double step, rsl_tangent_batch_tally *tally, rsl_error *error)
+                                     double step, rsl_tangent_batch_counts *tally, rsl_error *error)
 {
     if (!(step >= 0.0) || !isfinite(step))
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, "step",
@@ -312,13 +317,13 @@ rsl_tangent_batch rsl_tangent_batch_slice(const rsl_tangent_batch *batch, size_t
         FORWARD(*rsl_tangent_array_in(&slice, k));
     for (size_t k = 0; k < RSL_TANGENT_ARRAYS_NUMBER && !slice.type; k++)
         FORWARD(*rsl_tangent_array_number(&slice, k));
-    for (size_t k = 0; k < RSL_TANGENT_STATE; k++)
+    for (size_t k = 0; k < RSL_TANGENT_STATE_COUNT; k++)
         FORWARD(slice.memory[k]);
     for (size_t k = 0; k < 3; k++)
         FORWARD(slice.lost[k]);
     for (size_t k = 0; k < RSL_TANGENT_ARRAYS_OUT; k++)
         FORWARD(*rsl_tangent_array_out(&slice, k));
     FORWARD(slice.type);
-    FORWARD(slice.capped);
+    FORWARD(slice.at_limit);
     return slice;
 }

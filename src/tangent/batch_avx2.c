@@ -4,7 +4,7 @@
  */
 #include "tangent/batch_job.h"
 
-#if defined(RSL_TANGENT_X86)
+#if defined(RSL_GNU_X86)
 #define RSL_SIMD_AVX2
 #include "tangent/batch_kernel.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a few contacts feel, remember, do and lose. Part of batch_kernel.h.
+ * Kinematics, memory, forces and dissipation of the contacts in the lanes of a vector. Part of batch_kernel.h.
  */
 #ifndef RSL_TANGENT_BATCH_CONTACTS_H
 #define RSL_TANGENT_BATCH_CONTACTS_H
@@ -10,29 +10,29 @@
 
 RSL_BATCH_SIMD_BEGIN
 
-/* ---- a few contacts ----------------------------------------------------------------- */
+/* ---- lanes of contacts -------------------------------------------------------------- */
 
-/* What they feel, their numbers and limits. */
-typedef struct few_contacts {
+/* Kinematics, parameters and limits. */
+typedef struct contact_lanes {
     vec3 normal, slip, rolling;
     vec twist_rate, spin_mean, depth;
     vec friction, damping, radius, rolling_friction, rolling_stiffness, rolling_damping;
-    vec pressed, cap, stiffness;
+    vec pressed, limit, stiffness;
     vec_mask sound, touching; /* sound: not refused */
-} few_contacts;
+} contact_lanes;
 
-/* Their memory. */
-typedef struct few_springs {
+/* Memory. */
+typedef struct spring_lanes {
     vec3 normal, friction, rolling;
     vec twist, stiffness;
-} few_springs;
+} spring_lanes;
 
-/* What they lost so far. */
-typedef struct few_losses {
+/* Dissipation so far. */
+typedef struct loss_lanes {
     vec slip, damping, area;
-} few_losses;
+} loss_lanes;
 
-/* What they do. */
+/* Forces and torques. */
 typedef struct few_tractions {
     vec3 force, torque;
     vec twist, energy, power;
@@ -56,7 +56,7 @@ RSL_BATCH_INLINE vec load_or_zero(const double *from, size_t i)
 RSL_BATCH_INLINE vec nothing_of(vec3 a) { return (a.x - a.x) + (a.y - a.y) + (a.z - a.z); }
 
 /* A normal that is not finite has no length near one. */
-RSL_BATCH_INLINE vec_mask sound_contacts(const rsl_tangent_batch *b, const few_contacts *c,
+RSL_BATCH_INLINE vec_mask sound_contacts(const rsl_tangent_batch *b, const contact_lanes *c,
                                          vec force)
 {
     vec all = nothing_of(c->slip) + ((c->depth - c->depth) + (force - force));
@@ -70,7 +70,7 @@ RSL_BATCH_INLINE vec_mask sound_contacts(const rsl_tangent_batch *b, const few_c
     return vec_equal(all, vec_all(0.0)) & vec_less(off, vec_all(1e-6));
 }
 
-/* Any number where the contact is apart, whose results nobody sees. */
+/* Any value where the contact is open: its results are discarded. */
 RSL_BATCH_INLINE vec stiffness_at(const rsl_tangent_job *job, vec depth, vec_mask deep, size_t i)
 {
     vec k = number_of(&job->batch, job->batch.stiffness, job->numbers.stiffness, i);
@@ -81,12 +81,12 @@ RSL_BATCH_INLINE vec stiffness_at(const rsl_tangent_job *job, vec depth, vec_mas
     return k * vec_pow(vec_choose(deep, depth, vec_all(1.0)), job->numbers.exponent);
 }
 
-RSL_BATCH_INLINE few_contacts contacts_load(const rsl_tangent_job *job, size_t i)
+RSL_BATCH_INLINE contact_lanes contacts_load(const rsl_tangent_job *job, size_t i)
 {
     const rsl_tangent_batch *b = &job->batch;
     const rsl_tangent *own = &job->numbers;
     vec force = vec_load(b->force + i), nothing = vec_all(0.0);
-    few_contacts c = {
+    contact_lanes c = {
         .depth = vec_load(b->depth + i),
         .normal = vec3_load(b->normal, i),
         .slip = vec3_load(b->slip, i),
@@ -107,14 +107,14 @@ RSL_BATCH_INLINE few_contacts contacts_load(const rsl_tangent_job *job, size_t i
     c.stiffness = stiffness_at(job, c.depth, deep, i);
     c.depth = vec_where(c.touching, c.depth);
     c.pressed = vec_where(c.touching, pressed);
-    c.cap = c.friction * c.pressed;
+    c.limit = c.friction * c.pressed;
     return c;
 }
 
-RSL_BATCH_INLINE few_springs springs_load(const rsl_tangent_job *job, size_t i)
+RSL_BATCH_INLINE spring_lanes springs_load(const rsl_tangent_job *job, size_t i)
 {
     double *const *m = job->batch.memory;
-    return (few_springs){
+    return (spring_lanes){
         .normal = vec3_or_zero((const double *const *)m + RSL_TANGENT_STATE_NORMAL, i),
         .friction = vec3_or_zero((const double *const *)m + RSL_TANGENT_STATE_SPRING, i),
         .rolling = vec3_or_zero((const double *const *)m + RSL_TANGENT_STATE_ROLLING, i),
@@ -125,24 +125,24 @@ RSL_BATCH_INLINE few_springs springs_load(const rsl_tangent_job *job, size_t i)
 
 /* ---- twist ------------------------------------------------------------------------------ */
 
-/* k_q = k_t a^2/2, its dashpot, and the cap (2/3) mu a N, a^2 = R d. */
-typedef struct few_twists {
-    vec stiffness, damping, cap;
+/* k_q = k_t a^2/2, its dashpot, and the limit (2/3) mu a N, a^2 = R d. */
+typedef struct twist_lanes {
+    vec stiffness, damping, limit;
     vec_mask stiff;
-} few_twists;
+} twist_lanes;
 
-RSL_BATCH_INLINE few_twists twists_of(const few_contacts *c)
+RSL_BATCH_INLINE twist_lanes twists_of(const contact_lanes *c)
 {
     vec square = c->radius * c->depth, k = 0.5 * c->stiffness * square;
-    return (few_twists){k, 0.5 * c->damping * square, 2.0 / 3.0 * c->cap * vec_sqrt(square),
-                        vec_less(vec_all(0.0), k)};
+    return (twist_lanes){k, 0.5 * c->damping * square, 2.0 / 3.0 * c->limit * vec_sqrt(square),
+                         vec_less(vec_all(0.0), k)};
 }
 
 /* As fmax and fmin have it. */
-RSL_BATCH_INLINE vec between(vec x, vec most)
+RSL_BATCH_INLINE vec between(vec x, vec max)
 {
-    x = vec_choose(vec_less(-most, x), x, -most);
-    return vec_choose(vec_less(x, most), x, most);
+    x = vec_choose(vec_less(-max, x), x, -max);
+    return vec_choose(vec_less(x, max), x, max);
 }
 
 RSL_BATCH_SIMD_END

@@ -5,8 +5,9 @@
 #ifndef RSL_TANGENT_BATCH_JOB_H
 #define RSL_TANGENT_BATCH_JOB_H
 
+#include "base/compiler.h"
 #include "resile/tangent_batch.h"
-#include "tangent/shape.h"
+#include "tangent/model.h"
 
 /* How the stiffness follows the depth. */
 typedef enum rsl_tangent_power {
@@ -19,34 +20,33 @@ typedef struct rsl_tangent_job {
     rsl_tangent_batch batch;
     rsl_tangent numbers; /* where the batch has no array */
     double step;
-    int advance;                              /* 1: the memory goes on, 0: it is only read */
-    rsl_tangent_way friction, rolling, twist; /* RSL_TANGENT_BY_SCALAR: none */
-    rsl_tangent_store store;
-    int remembers; /* 1: friction has a spring; 0: a dashpot alone */
-    int dashpot;   /* 1: there is a dashpot, or the spring is not cut before it */
-    int loses;     /* 1: somebody asks for losses */
+    int advance;                                      /* 1: the memory is updated, 0: read only */
+    rsl_tangent_kernel_kind friction, rolling, twist; /* RSL_TANGENT_KERNEL_SCALAR: none */
+    rsl_tangent_update_rule store;
+    int remembers;    /* 1: friction has a spring; 0: a dashpot alone */
+    int dashpot;      /* 1: there is a dashpot, or the spring has no limit of its own */
+    int wants_losses; /* 1: dissipation is requested */
     rsl_tangent_power power;
 } rsl_tangent_job;
 
 /* One kernel for each set of instructions, all from batch_kernel.h. */
 typedef struct rsl_tangent_kernel {
     const char *name;
-    void (*run)(const rsl_tangent_job *job, rsl_tangent_batch_tally *tally);
+    void (*run)(const rsl_tangent_job *job, rsl_tangent_batch_counts *tally);
 } rsl_tangent_kernel;
 
 extern const rsl_tangent_kernel rsl_tangent_kernel_baseline;
 
-#if defined(__GNUC__) && defined(__x86_64__)
-#define RSL_TANGENT_X86
+#if defined(RSL_GNU_X86)
 extern const rsl_tangent_kernel rsl_tangent_kernel_avx2, rsl_tangent_kernel_avx512;
 #endif
 
 /* The best kernel of this machine. */
 const rsl_tangent_kernel *rsl_tangent_kernel_here(void);
 
-/* Makes a job of a batch, or returns 0: a law needs the scalar function. */
-int rsl_tangent_job_make(const rsl_tangent *tangent, const rsl_tangent_batch *batch, double step,
-                         int advance, rsl_tangent_job *job);
+/* Prepares the job of a batch; returns 0 where a law needs the scalar function. */
+int rsl_tangent_job_prepare(const rsl_tangent *tangent, const rsl_tangent_batch *batch, double step,
+                            int advance, rsl_tangent_job *job);
 
 /* ---- the arrays, one by one ------------------------------------------------------- */
 
@@ -58,7 +58,7 @@ _Static_assert(offsetof(rsl_tangent_batch, friction) - offsetof(rsl_tangent_batc
 _Static_assert(offsetof(rsl_tangent_batch, type) - offsetof(rsl_tangent_batch, friction) ==
                    RSL_TANGENT_ARRAYS_NUMBER * sizeof(double *),
                "the arrays of numbers");
-_Static_assert(offsetof(rsl_tangent_batch, capped) - offsetof(rsl_tangent_batch, traction) ==
+_Static_assert(offsetof(rsl_tangent_batch, at_limit) - offsetof(rsl_tangent_batch, traction) ==
                    RSL_TANGENT_ARRAYS_OUT * sizeof(double *),
                "the arrays of results");
 

@@ -18,61 +18,62 @@ RSL_BATCH_SIMD_BEGIN
 
 /* ---- friction ------------------------------------------------------------------------- */
 
-/* x at the stiffness of now: shorter where the force was kept. */
-RSL_BATCH_INLINE vec kept_part(const rsl_tangent_job *job, const few_contacts *c, vec before)
+/* x at the present stiffness: shorter where the force is preserved. */
+RSL_BATCH_INLINE vec kept_part(const rsl_tangent_job *job, const contact_lanes *c, vec before)
 {
     vec nothing = vec_all(0.0);
     vec_mask keeps = vec_less(nothing, before) & vec_less(nothing, c->stiffness);
-    if (job->store == RSL_TANGENT_STORES_DISPLACEMENT)
+    if (job->store == RSL_TANGENT_UPDATE_DISPLACEMENT)
         return vec_all(1.0);
-    if (job->store == RSL_TANGENT_STORES_RESCALED)
+    if (job->store == RSL_TANGENT_UPDATE_RESCALED)
         keeps = keeps & vec_less(before, c->stiffness);
     if (!vec_any(keeps))
         return vec_all(1.0);
     return vec_choose(keeps, vec_quotient(keeps, before, c->stiffness), vec_all(1.0));
 }
 
-RSL_BATCH_INLINE void friction_advance(const rsl_tangent_job *job, const few_contacts *c,
-                                       few_springs *s, few_losses *lost)
+RSL_BATCH_INLINE void friction_advance(const rsl_tangent_job *job, const contact_lanes *c,
+                                       spring_lanes *s, loss_lanes *lost)
 {
     vec k = c->stiffness, stored = 0.5 * s->stiffness * vec3_dot(s->friction, s->friction);
     vec_mask stiff = vec_less(vec_all(0.0), k);
     vec3 before = vec3_scale(s->friction, kept_part(job, c, s->stiffness));
     vec3 x = vec3_add(before, vec_all(job->step), c->slip), trial = x;
     if (!job->numbers.reset_with_damper) {
-        vec3_cut(&x, vec_quotient(stiff, c->cap, k), stiff);
+        vec3_cut(&x, vec_quotient(stiff, c->limit, k), stiff);
         trial = x;
     } else {
         vec3 held = vec3_scale(c->slip, c->damping);
         vec3 whole = vec3_add(held, k, x); /* k x + eta s: a sum of two knows no order */
-        vec_mask cut = vec3_cut(&whole, c->cap, stiff);
+        vec_mask cut = vec3_cut(&whole, c->limit, stiff);
         vec by = vec_choose(cut, k, vec_all(1.0));
         vec3 reset = {(whole.x - held.x) / by, (whole.y - held.y) / by, (whole.z - held.z) / by};
         x = vec3_choose(cut, reset, x);
     }
-    if (job->loses) {
+    if (job->wants_losses) {
         area_losses(c, stored, before, lost);
         slip_losses(job, c, k, (vec3[]){before, trial, x}, lost);
     }
     s->friction = x;
 }
 
-RSL_BATCH_INLINE void spring_traction(const rsl_tangent_job *job, const few_contacts *c,
-                                      const few_springs *s, few_tractions *out)
+RSL_BATCH_INLINE void spring_traction(const rsl_tangent_job *job, const contact_lanes *c,
+                                      const spring_lanes *s, few_tractions *out)
 {
     vec k = c->stiffness, nothing = vec_all(0.0);
     vec factor = job->advance ? k : k * kept_part(job, c, s->stiffness);
     vec_mask stiff = vec_less(nothing, k) & c->touching;
     vec3 pull = vec3_add(vec3_all(0.0), factor, s->friction);
     if (!job->numbers.reset_with_damper)
-        out->slips = vec3_cut(&pull, c->cap, c->touching);
+        out->slips = vec3_cut(&pull, c->limit, c->touching);
     vec3 whole = pull;
-    out->slips |= vec_at_most(c->cap * c->cap * (1.0 - RSL_TANGENT_ON_CAP), vec3_dot(pull, pull));
+    out->slips |= vec_at_most(c->limit * c->limit * (1.0 - RSL_TANGENT_LIMIT_TOLERANCE),
+                              vec3_dot(pull, pull));
     if (job->dashpot) {
         vec_mask moves = ~vec_equal(c->damping, vec_all(0.0));
         whole = vec3_add(pull, c->damping, c->slip);
         moves = job->numbers.reset_with_damper ? c->touching : c->touching & moves;
-        out->slips |= vec3_cut(&whole, c->cap, moves);
+        out->slips |= vec3_cut(&whole, c->limit, moves);
     }
     out->force = vec3_add(out->force, vec_all(-1.0), whole);
     out->power = out->power + (whole.x - pull.x) * c->slip.x;
@@ -84,17 +85,17 @@ RSL_BATCH_INLINE void spring_traction(const rsl_tangent_job *job, const few_cont
 }
 
 /* T/N of a law of the slip alone. */
-RSL_BATCH_INLINE vec share_of(const rsl_tangent_job *job, const few_contacts *c, vec speed)
+RSL_BATCH_INLINE vec share_of(const rsl_tangent_job *job, const contact_lanes *c, vec speed)
 {
-    double most = job->numbers.slip_speed, low = job->numbers.slip_speed_low;
-    if (job->friction == RSL_TANGENT_BY_TANH)
-        return c->friction * vec_tanh(speed / most);
-    if (job->friction == RSL_TANGENT_BY_RAMP)
-        return c->friction * vec_min(speed / most, 1.0);
-    return c->friction * vec_min(vec_max((speed - low) / (most - low), 0.0), 1.0);
+    double max = job->numbers.slip_speed, low = job->numbers.slip_speed_low;
+    if (job->friction == RSL_TANGENT_KERNEL_TANH)
+        return c->friction * vec_tanh(speed / max);
+    if (job->friction == RSL_TANGENT_KERNEL_RAMP)
+        return c->friction * vec_min(speed / max, 1.0);
+    return c->friction * vec_min(vec_max((speed - low) / (max - low), 0.0), 1.0);
 }
 
-RSL_BATCH_INLINE void slip_traction(const rsl_tangent_job *job, const few_contacts *c,
+RSL_BATCH_INLINE void slip_traction(const rsl_tangent_job *job, const contact_lanes *c,
                                     few_tractions *out)
 {
     vec speed = vec3_length(c->slip), share = share_of(job, c, speed), size = share * c->pressed;
@@ -107,30 +108,30 @@ RSL_BATCH_INLINE void slip_traction(const rsl_tangent_job *job, const few_contac
 
 /* ---- rolling, twist ------------------------------------------------------------------- */
 
-RSL_BATCH_INLINE vec rolling_cap(const few_contacts *c)
+RSL_BATCH_INLINE vec rolling_limit(const contact_lanes *c)
 {
     return c->rolling_friction * c->radius * c->pressed;
 }
 
-RSL_BATCH_INLINE void rolling_advance(const rsl_tangent_job *job, const few_contacts *c,
-                                      few_springs *s, few_losses *lost)
+RSL_BATCH_INLINE void rolling_advance(const rsl_tangent_job *job, const contact_lanes *c,
+                                      spring_lanes *s, loss_lanes *lost)
 {
     vec3 angle = vec3_add(s->rolling, vec_all(job->step), c->rolling), trial = angle;
-    vec most = vec_quotient(c->touching, rolling_cap(c), c->rolling_stiffness);
-    vec_mask cut = vec3_cut(&angle, most, c->touching);
-    if (job->loses)
-        rolling_losses(job, c, vec3_length(trial), most, cut, lost);
+    vec max = vec_quotient(c->touching, rolling_limit(c), c->rolling_stiffness);
+    vec_mask cut = vec3_cut(&angle, max, c->touching);
+    if (job->wants_losses)
+        rolling_losses(job, c, vec3_length(trial), max, cut, lost);
     s->rolling = angle;
 }
 
-RSL_BATCH_INLINE vec3 rolling_spring(const rsl_tangent_job *job, const few_contacts *c,
-                                     const few_springs *s, few_tractions *out)
+RSL_BATCH_INLINE vec3 rolling_spring(const rsl_tangent_job *job, const contact_lanes *c,
+                                     const spring_lanes *s, few_tractions *out)
 {
-    vec k = c->rolling_stiffness, cap = rolling_cap(c);
+    vec k = c->rolling_stiffness, limit = rolling_limit(c);
     vec3 along = vec3_add(vec3_all(0.0), k, s->rolling);
     vec_mask forward = ~vec_less(vec3_dot(along, c->rolling), vec_all(0.0));
-    out->rolls = vec_at_most(cap * (1.0 - 1e-12), vec3_length(along)) & forward & c->touching;
-    vec3_cut(&along, cap, c->touching);
+    out->rolls = vec_at_most(limit * (1.0 - 1e-12), vec3_length(along)) & forward & c->touching;
+    vec3_cut(&along, limit, c->touching);
     if (job->batch.elastic_energy)
         out->energy = out->energy + vec_quotient(c->touching, 0.5 * vec3_dot(along, along), k);
     vec lost = c->rolling_damping * vec3_dot(c->rolling, c->rolling);
@@ -138,17 +139,17 @@ RSL_BATCH_INLINE vec3 rolling_spring(const rsl_tangent_job *job, const few_conta
     return vec3_choose(out->rolls, along, vec3_add(along, c->rolling_damping, c->rolling));
 }
 
-RSL_BATCH_INLINE void rolling_traction(const rsl_tangent_job *job, const few_contacts *c,
-                                       const few_springs *s, few_tractions *out)
+RSL_BATCH_INLINE void rolling_traction(const rsl_tangent_job *job, const contact_lanes *c,
+                                       const spring_lanes *s, few_tractions *out)
 {
     vec3 along = vec3_all(0.0);
-    if (job->rolling == RSL_TANGENT_BY_TORQUE) {
-        vec speed = vec3_length(c->rolling), cap = rolling_cap(c);
+    if (job->rolling == RSL_TANGENT_KERNEL_TORQUE) {
+        vec speed = vec3_length(c->rolling), limit = rolling_limit(c);
         out->rolls = vec_less(vec_all(0.0), speed) & c->touching;
-        along = vec3_add(along, vec_where(out->rolls, vec_quotient(out->rolls, cap, speed)),
+        along = vec3_add(along, vec_where(out->rolls, vec_quotient(out->rolls, limit, speed)),
                          c->rolling);
-        out->power = out->power + cap * speed;
-    } else if (job->rolling == RSL_TANGENT_BY_RATE) {
+        out->power = out->power + limit * speed;
+    } else if (job->rolling == RSL_TANGENT_KERNEL_RATE) {
         along = vec3_add(along, c->rolling_damping, c->rolling);
         out->power = out->power + vec3_dot(along, c->rolling);
     } else {
@@ -157,24 +158,24 @@ RSL_BATCH_INLINE void rolling_traction(const rsl_tangent_job *job, const few_con
     out->torque = vec3_add(out->torque, vec_all(1.0), vec3_cross(c->normal, along));
 }
 
-RSL_BATCH_INLINE void twist_advance(const rsl_tangent_job *job, const few_contacts *c,
-                                    few_springs *s, few_losses *lost)
+RSL_BATCH_INLINE void twist_advance(const rsl_tangent_job *job, const contact_lanes *c,
+                                    spring_lanes *s, loss_lanes *lost)
 {
-    few_twists q = twists_of(c);
-    vec most = vec_quotient(q.stiff, q.cap, q.stiffness), before = s->twist;
-    s->twist = vec_choose(q.stiff, between(before + c->twist_rate * job->step, most), before);
-    if (job->loses)
+    twist_lanes q = twists_of(c);
+    vec max = vec_quotient(q.stiff, q.limit, q.stiffness), before = s->twist;
+    s->twist = vec_choose(q.stiff, between(before + c->twist_rate * job->step, max), before);
+    if (job->wants_losses)
         twist_losses(job, c, &q, before, s->twist, lost);
 }
 
-RSL_BATCH_INLINE void twist_traction(const few_contacts *c, const few_springs *s,
+RSL_BATCH_INLINE void twist_traction(const contact_lanes *c, const spring_lanes *s,
                                      few_tractions *out)
 {
-    few_twists q = twists_of(c);
-    vec pull = between(q.stiffness * s->twist, q.cap);
+    twist_lanes q = twists_of(c);
+    vec pull = between(q.stiffness * s->twist, q.limit);
     vec whole = pull + q.damping * c->twist_rate;
-    out->twists = vec_at_most(q.cap, vec_abs(whole)) & c->touching;
-    whole = between(whole, q.cap);
+    out->twists = vec_at_most(q.limit, vec_abs(whole)) & c->touching;
+    whole = between(whole, q.limit);
     out->twist = out->twist - whole;
     out->energy =
         out->energy + vec_where(q.stiff, vec_quotient(q.stiff, 0.5 * pull * pull, q.stiffness));
@@ -190,8 +191,8 @@ RSL_BATCH_INLINE vec twisted(vec psi, vec cosine)
     return psi * (1.0 + q * (1.0 / 12.0 + (11.0 / 720.0) * q + (1.0 / 360.0) * (psi * psi)));
 }
 
-RSL_BATCH_INLINE void springs_turn(const rsl_tangent_job *job, const few_contacts *c,
-                                   few_springs *s)
+RSL_BATCH_INLINE void springs_turn(const rsl_tangent_job *job, const contact_lanes *c,
+                                   spring_lanes *s)
 {
     const int twisting = job->batch.spin_mean != NULL;
     vec cosine = vec3_dot(s->normal, c->normal);
@@ -207,12 +208,12 @@ RSL_BATCH_INLINE void springs_turn(const rsl_tangent_job *job, const few_contact
         t.twist = direction_of(angle);
     if (job->remembers)
         s->friction = vec3_turn(&t, twisting, s->friction);
-    if (job->rolling == RSL_TANGENT_BY_SPRING)
+    if (job->rolling == RSL_TANGENT_KERNEL_SPRING)
         s->rolling = vec3_turn(&t, twisting, s->rolling);
 }
 
 /* The new value where they touch, zero where they are apart, the old one where they are refused. */
-RSL_BATCH_INLINE void put_memory(const few_contacts *c, double *to, size_t i, vec x)
+RSL_BATCH_INLINE void put_memory(const contact_lanes *c, double *to, size_t i, vec x)
 {
     vec after = vec_where(c->touching, x);
     if (vec_any(~c->sound))
@@ -220,26 +221,26 @@ RSL_BATCH_INLINE void put_memory(const few_contacts *c, double *to, size_t i, ve
     vec_store(to + i, after);
 }
 
-RSL_BATCH_INLINE void put_memory3(const few_contacts *c, double *const to[3], size_t i, vec3 x)
+RSL_BATCH_INLINE void put_memory3(const contact_lanes *c, double *const to[3], size_t i, vec3 x)
 {
     put_memory(c, to[0], i, x.x);
     put_memory(c, to[1], i, x.y);
     put_memory(c, to[2], i, x.z);
 }
 
-RSL_BATCH_INLINE void springs_advance(const rsl_tangent_job *job, const few_contacts *c, size_t i,
-                                      few_springs *s)
+RSL_BATCH_INLINE void springs_advance(const rsl_tangent_job *job, const contact_lanes *c, size_t i,
+                                      spring_lanes *s)
 {
     double *const *m = job->batch.memory;
-    const int rolls = job->rolling == RSL_TANGENT_BY_SPRING;
-    few_losses lost = losses_load(job, i);
+    const int rolls = job->rolling == RSL_TANGENT_KERNEL_SPRING;
+    loss_lanes lost = losses_load(job, i);
     vec given_up = energy_given_up(c, s);
     if (job->remembers || rolls)
         springs_turn(job, c, s);
     if (job->remembers) {
         friction_advance(job, c, s, &lost);
         put_memory3(c, m + RSL_TANGENT_STATE_SPRING, i, s->friction);
-    } else if (job->loses && job->friction == RSL_TANGENT_BY_SPRING) {
+    } else if (job->wants_losses && job->friction == RSL_TANGENT_KERNEL_SPRING) {
         slip_losses(job, c, vec_all(0.0), (vec3[]){s->friction, s->friction, s->friction}, &lost);
     }
     if (rolls) {
@@ -254,7 +255,7 @@ RSL_BATCH_INLINE void springs_advance(const rsl_tangent_job *job, const few_cont
         put_memory3(c, m + RSL_TANGENT_STATE_NORMAL, i, c->normal);
     if (m[RSL_TANGENT_STATE_STIFFNESS])
         put_memory(c, m[RSL_TANGENT_STATE_STIFFNESS], i, c->stiffness);
-    if (job->loses)
+    if (job->wants_losses)
         losses_store(job, c, i, given_up, &lost);
 }
 
@@ -265,7 +266,7 @@ typedef struct few_counts {
 } few_counts;
 
 /* Zero where they are apart, NaN where they are refused. */
-RSL_BATCH_INLINE void put_result(const few_contacts *c, double *to, size_t i, vec x)
+RSL_BATCH_INLINE void put_result(const contact_lanes *c, double *to, size_t i, vec x)
 {
     if (!to)
         return;
@@ -275,7 +276,7 @@ RSL_BATCH_INLINE void put_result(const few_contacts *c, double *to, size_t i, ve
     vec_store(to + i, x);
 }
 
-RSL_BATCH_INLINE void put_results(const rsl_tangent_batch *b, const few_contacts *c, size_t i,
+RSL_BATCH_INLINE void put_results(const rsl_tangent_batch *b, const contact_lanes *c, size_t i,
                                   const few_tractions *t)
 {
     put_result(c, b->traction[0], i, t->force.x);
@@ -287,23 +288,23 @@ RSL_BATCH_INLINE void put_results(const rsl_tangent_batch *b, const few_contacts
     put_result(c, b->torque_twist, i, t->twist);
     put_result(c, b->elastic_energy, i, t->energy);
     put_result(c, b->dissipated_power, i, t->power);
-    if (!b->capped)
+    if (!b->at_limit)
         return;
     vec_mask all = (t->slips & 1) | (t->rolls & 2) | (t->twists & 4);
     all = all & c->touching;
     for (size_t lane = 0; lane < RSL_BATCH_LANES; lane++)
-        b->capped[i + lane] = (uint8_t)RSL_BATCH_LANE(all, lane);
+        b->at_limit[i + lane] = (uint8_t)RSL_BATCH_LANE(all, lane);
 }
 
 RSL_BATCH_INLINE void tangent_few(const rsl_tangent_job *job, size_t i, few_counts *seen)
 {
-    few_contacts c = contacts_load(job, i);
-    few_springs s = springs_load(job, i);
+    contact_lanes c = contacts_load(job, i);
+    spring_lanes s = springs_load(job, i);
     few_tractions out = {.force = vec3_all(0.0), .torque = vec3_all(0.0)};
     out.twist = out.energy = out.power = vec_all(0.0);
     if (job->advance)
         springs_advance(job, &c, i, &s);
-    if (job->friction == RSL_TANGENT_BY_SPRING)
+    if (job->friction == RSL_TANGENT_KERNEL_SPRING)
         spring_traction(job, &c, &s, &out);
     else if (job->friction)
         slip_traction(job, &c, &out);
@@ -320,7 +321,7 @@ RSL_BATCH_INLINE void tangent_few(const rsl_tangent_job *job, size_t i, few_coun
 /* Sends for a line of the cache of what comes later. */
 RSL_BATCH_INLINE void prefetch(const double *array, size_t i)
 {
-#if defined(__GNUC__)
+#if defined(RSL_GNU_C)
     __builtin_prefetch(array + i);
 #else
     (void)array, (void)i;
@@ -343,7 +344,7 @@ RSL_BATCH_INLINE void tangent_ahead(const rsl_tangent_batch *b, size_t i)
 
 /* `own` is a copy, which no output can overwrite. */
 RSL_BATCH_INLINE void tangent_loop(const rsl_tangent_job *own, int ahead,
-                                   rsl_tangent_batch_tally *tally)
+                                   rsl_tangent_batch_counts *tally)
 {
     enum { LINE = 8, AHEAD = 8 * LINE }; /* in doubles */
     few_counts seen = {0};
@@ -357,7 +358,7 @@ RSL_BATCH_INLINE void tangent_loop(const rsl_tangent_job *own, int ahead,
     tally->refused += vec_count(seen.refused);
 }
 
-static void tangent_sweep_all(const rsl_tangent_job *job, rsl_tangent_batch_tally *tally)
+static void tangent_sweep_all(const rsl_tangent_job *job, rsl_tangent_batch_counts *tally)
 {
     rsl_tangent_job own = *job;
     tangent_loop(&own, 0, tally);
@@ -367,20 +368,20 @@ static void tangent_sweep_all(const rsl_tangent_job *job, rsl_tangent_batch_tall
 static int is_plain(const rsl_tangent_job *job)
 {
     const rsl_tangent_batch *b = &job->batch;
-    return job->advance && !job->loses && job->friction == RSL_TANGENT_BY_SPRING &&
-           job->remembers && job->store == RSL_TANGENT_STORES_RESCALED &&
+    return job->advance && !job->wants_losses && job->friction == RSL_TANGENT_KERNEL_SPRING &&
+           job->remembers && job->store == RSL_TANGENT_UPDATE_RESCALED &&
            job->power == RSL_TANGENT_POWER_1_2 && !job->numbers.reset_with_damper &&
            !job->rolling && !job->twist && !b->spin_mean && !b->friction && !b->stiffness &&
-           !b->damping && !b->elastic_energy && !b->dissipated_power && !b->capped &&
+           !b->damping && !b->elastic_energy && !b->dissipated_power && !b->at_limit &&
            b->traction[0] && b->traction[1] && b->traction[2] && !b->torque_rolling[0] &&
            !b->torque_rolling[1] && !b->torque_rolling[2] && !b->torque_twist && !b->rolling[0] &&
            !b->twist_rate;
 }
 
-/* An array that is there: its place is asked for outside of the loop. */
+/* An array that is there: its address is computed outside of the loop. */
 RSL_BATCH_INLINE double *known(double *array)
 {
-#if defined(__GNUC__)
+#if defined(RSL_GNU_C)
     if (!array)
         __builtin_unreachable();
 #endif
@@ -388,14 +389,14 @@ RSL_BATCH_INLINE double *known(double *array)
 }
 
 /* That, and what is known here the compiler leaves out of the loop. */
-static void tangent_sweep_plain(const rsl_tangent_job *job, rsl_tangent_batch_tally *tally)
+static void tangent_sweep_plain(const rsl_tangent_job *job, rsl_tangent_batch_counts *tally)
 {
     const rsl_tangent_batch *b = &job->batch;
     rsl_tangent_job own = {
         .step = job->step,
         .advance = 1,
-        .friction = RSL_TANGENT_BY_SPRING,
-        .store = RSL_TANGENT_STORES_RESCALED,
+        .friction = RSL_TANGENT_KERNEL_SPRING,
+        .store = RSL_TANGENT_UPDATE_RESCALED,
         .remembers = 1,
         .dashpot = job->dashpot,
         .power = RSL_TANGENT_POWER_1_2,
@@ -417,7 +418,7 @@ static void tangent_sweep_plain(const rsl_tangent_job *job, rsl_tangent_batch_ta
     tangent_loop(&own, 1, tally);
 }
 
-static void tangent_sweep(const rsl_tangent_job *job, rsl_tangent_batch_tally *tally)
+static void tangent_sweep(const rsl_tangent_job *job, rsl_tangent_batch_counts *tally)
 {
     (is_plain(job) ? tangent_sweep_plain : tangent_sweep_all)(job, tally);
 }
@@ -427,10 +428,10 @@ static void tangent_sweep(const rsl_tangent_job *job, rsl_tangent_batch_tally *t
 typedef struct tangent_padded {
     double in[RSL_TANGENT_ARRAYS_IN][RSL_BATCH_LANES];
     double number[RSL_TANGENT_ARRAYS_NUMBER][RSL_BATCH_LANES];
-    double memory[RSL_TANGENT_STATE][RSL_BATCH_LANES], lost[3][RSL_BATCH_LANES];
+    double memory[RSL_TANGENT_STATE_COUNT][RSL_BATCH_LANES], lost[3][RSL_BATCH_LANES];
     double out[RSL_TANGENT_ARRAYS_OUT][RSL_BATCH_LANES];
     uint32_t type[RSL_BATCH_LANES];
-    uint8_t capped[RSL_BATCH_LANES];
+    uint8_t at_limit[RSL_BATCH_LANES];
 } tangent_padded;
 
 /* `array` becomes room, with a copy of `count` elements of what it was from i on. */
@@ -444,7 +445,7 @@ typedef struct tangent_padded {
 
 /* The same code on a copy with contacts that are apart in the free lanes. */
 static void tangent_sweep_last(const rsl_tangent_job *job, size_t i, size_t count,
-                               rsl_tangent_batch_tally *tally)
+                               rsl_tangent_batch_counts *tally)
 {
     tangent_padded p = {0};
     rsl_tangent_job copy = *job;
@@ -456,16 +457,16 @@ static void tangent_sweep_last(const rsl_tangent_job *job, size_t i, size_t coun
         TANGENT_PAD(*rsl_tangent_array_in(b, k), p.in[k], i, count);
     for (size_t k = 0; k < RSL_TANGENT_ARRAYS_NUMBER && !b->type; k++)
         TANGENT_PAD(*rsl_tangent_array_number(b, k), p.number[k], i, count);
-    for (size_t k = 0; k < RSL_TANGENT_STATE; k++)
+    for (size_t k = 0; k < RSL_TANGENT_STATE_COUNT; k++)
         TANGENT_PAD(b->memory[k], p.memory[k], i, count);
     for (size_t k = 0; k < 3; k++)
         TANGENT_PAD(b->lost[k], p.lost[k], i, count);
     for (size_t k = 0; k < RSL_TANGENT_ARRAYS_OUT; k++)
         TANGENT_PAD(*rsl_tangent_array_out(b, k), p.out[k], 0, 0);
     TANGENT_PAD(b->type, p.type, i, count);
-    TANGENT_PAD(b->capped, p.capped, 0, 0);
+    TANGENT_PAD(b->at_limit, p.at_limit, 0, 0);
     tangent_sweep(&copy, tally);
-    for (size_t k = 0; k < RSL_TANGENT_STATE && job->advance; k++)
+    for (size_t k = 0; k < RSL_TANGENT_STATE_COUNT && job->advance; k++)
         if (to.memory[k])
             memcpy(to.memory[k] + i, p.memory[k], count * sizeof(double));
     for (size_t k = 0; k < 3 && job->advance; k++)
@@ -474,16 +475,16 @@ static void tangent_sweep_last(const rsl_tangent_job *job, size_t i, size_t coun
     for (size_t k = 0; k < RSL_TANGENT_ARRAYS_OUT; k++)
         if (*rsl_tangent_array_out(&to, k))
             memcpy(*rsl_tangent_array_out(&to, k) + i, p.out[k], count * sizeof(double));
-    if (to.capped)
-        memcpy(to.capped + i, p.capped, count);
+    if (to.at_limit)
+        memcpy(to.at_limit + i, p.at_limit, count);
 }
 
-static void tangent_run(const rsl_tangent_job *job, rsl_tangent_batch_tally *tally)
+static void tangent_run(const rsl_tangent_job *job, rsl_tangent_batch_counts *tally)
 {
     size_t count = job->batch.count, rest = count % RSL_BATCH_LANES;
     rsl_tangent_job full = *job;
     full.batch.count = count - rest;
-    *tally = (rsl_tangent_batch_tally){0};
+    *tally = (rsl_tangent_batch_counts){0};
     tangent_sweep(&full, tally);
     if (rest > 0)
         tangent_sweep_last(job, count - rest, rest, tally);

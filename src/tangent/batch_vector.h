@@ -59,12 +59,12 @@ RSL_BATCH_INLINE vec vec_quotient(vec_mask m, vec a, vec b)
 }
 
 /* Cuts a to a length in the lanes of `where`; true where it was longer. */
-RSL_BATCH_INLINE vec_mask vec3_cut(vec3 *a, vec most, vec_mask where)
+RSL_BATCH_INLINE vec_mask vec3_cut(vec3 *a, vec max, vec_mask where)
 {
     vec square = vec3_dot(*a, *a);
-    vec_mask longer = vec_less(most * most * (1.0 + RSL_TANGENT_ROUNDING), square) & where;
+    vec_mask longer = vec_less(max * max * (1.0 + RSL_TANGENT_ROUNDING), square) & where;
     if (vec_any(longer)) {
-        vec part = vec_quotient(longer, most, vec_sqrt(square)); /* the root waits for no mask */
+        vec part = vec_quotient(longer, max, vec_sqrt(square)); /* the root waits for no mask */
         *a = vec3_choose(longer, vec3_scale(*a, part), *a);
     }
     return longer;

@@ -10,11 +10,10 @@
  *
  * not negative for every z, z' if sigma1 a <= 4 sigma0, that is sigma1 |s| <= 4 g(s).
  */
-#include <math.h>
 
 #include "num/elementary.h"
+#include "tangent/model.h"
 #include "tangent/references.h"
-#include "tangent/shape.h"
 #include "tangent/vector.h"
 
 double rsl_tangent_stribeck(const rsl_tangent *t, double slip)
@@ -25,8 +24,8 @@ double rsl_tangent_stribeck(const rsl_tangent *t, double slip)
     return t->friction + (t->friction_static - t->friction) * rsl_num_exp(-y * y);
 }
 
-/* z'. Without friction there is nothing that bends a bristle. */
-static void bristle_rate(const rsl_tangent *t, const double z[3], const rsl_tangent_meeting *m,
+/* z'. Without friction a bristle has no deflection. */
+static void bristle_rate(const rsl_tangent *t, const double z[3], const rsl_tangent_kinematics *m,
                          double pressed, double rate[3])
 {
     double speed = rsl_tangent_length(m->slip), g = rsl_tangent_stribeck(t, speed) * pressed;
@@ -34,8 +33,9 @@ static void bristle_rate(const rsl_tangent *t, const double z[3], const rsl_tang
         rate[i] = g > 0.0 ? m->slip[i] - t->stiffness * speed * z[i] / g : 0.0;
 }
 
-static void bristle_force(const rsl_tangent *t, const double *state, const rsl_tangent_meeting *m,
-                          const rsl_tangent_limits *limits, rsl_tangent_traction *out)
+static void bristle_force(const rsl_tangent *t, const double *state,
+                          const rsl_tangent_kinematics *m, const rsl_tangent_limits *limits,
+                          rsl_tangent_traction *out)
 {
     const double *z = state + RSL_TANGENT_STATE_SPRING;
     double rate[3];
@@ -57,8 +57,9 @@ static void bristle_force(const rsl_tangent *t, const double *state, const rsl_t
  *
  *     sigma0 a Int z^2 dt = g |s| T + sigma0 f (2 z_ss q + (1 - f/2) q^2) >= 0.
  */
-static void bristle_advance(const rsl_tangent *t, double *state, const rsl_tangent_meeting *m,
-                            const rsl_tangent_limits *limits, double step, rsl_tangent_lost *lost)
+static void bristle_advance(const rsl_tangent *t, double *state, const rsl_tangent_kinematics *m,
+                            const rsl_tangent_limits *limits, double step,
+                            rsl_tangent_dissipation *lost)
 {
     double *z = state + RSL_TANGENT_STATE_SPRING, speed = rsl_tangent_length(m->slip);
     double g = rsl_tangent_stribeck(t, speed) * limits->pressed;
@@ -75,7 +76,7 @@ static void bristle_advance(const rsl_tangent *t, double *state, const rsl_tange
     }
 }
 
-static const rsl_tangent_shape shape_bristle = {
+static const rsl_tangent_model model_bristle = {
     .force = bristle_force, .advance = bristle_advance, .bristle = 1};
 
 #define MU RSL_TANGENT_INPUT_BIT(friction)
@@ -86,7 +87,7 @@ const rsl_tangent_law rsl_tangent_rows_bristle[] = {
         .kind = RSL_TANGENT_FRICTION,
         .key = "dahl",
         .aliases = "",
-        .title = "One bristle that bends towards the cap",
+        .title = "One bristle that deflects up to the friction limit",
         .authors = "Dahl",
         .year = 1968,
         .doi = "",
@@ -99,7 +100,7 @@ const rsl_tangent_law rsl_tangent_rows_bristle[] = {
         .exact = "a block under constant N stops where C (x - (C/sigma0)(1 - e^(-sigma0 x/C))) = "
                  "m v0^2/2",
         .errata = "drifts under vibration; no static friction above the kinetic one",
-        .shape = &shape_bristle,
+        .model = &model_bristle,
     },
     {
         .kind = RSL_TANGENT_FRICTION,
@@ -121,7 +122,7 @@ const rsl_tangent_law rsl_tangent_rows_bristle[] = {
         .exact = "steady slip: T = g(s) + sigma2 s",
         .errata = "g must carry the normal force of the moment; passive for sure only where "
                   "sigma1 |s| <= 4 g(s)",
-        .shape = &shape_bristle,
+        .model = &model_bristle,
     },
 };
 

@@ -2,8 +2,9 @@
  *
  * All laws as one table, and what their numbers are called.
  */
+#include "base/error.h"
 #include "base/word.h"
-#include "tangent/shape.h"
+#include "tangent/model.h"
 
 static const struct block {
     const rsl_tangent_law *rows;
@@ -43,22 +44,6 @@ const rsl_tangent_law *rsl_tangent_law_find(const char *key)
     return NULL;
 }
 
-const char *rsl_tangent_law_nearest(const char *key)
-{
-    const char *nearest = NULL;
-    size_t best = (size_t)-1;
-    for (size_t i = 0; key && i < rsl_tangent_law_count(); i++) {
-        const rsl_tangent_law *law = rsl_tangent_law_at(i);
-        size_t own = rsl_word_misfit(law->key, key), other = rsl_word_misfit(law->aliases, key);
-        size_t misfit = own < other ? own : other;
-        if (misfit < best) {
-            best = misfit;
-            nearest = law->key;
-        }
-    }
-    return nearest && rsl_word_is_near(best, key) ? nearest : NULL;
-}
-
 static const struct kind_name {
     const char *name, *meaning;
 } kinds[RSL_TANGENT_KIND_COUNT] = {
@@ -80,26 +65,44 @@ const char *rsl_tangent_kind_meaning(rsl_tangent_kind kind)
 const rsl_tangent_input *rsl_tangent_input_table(void)
 {
     static const rsl_tangent_input table[RSL_TANGENT_INPUT_COUNT] = {
-#define INPUT(field, sign, dimension, least, least_allowed, most, what)                            \
+#define INPUT(field, sign, dimension, min, min_allowed, max, what)                                 \
     [RSL_TANGENT_INDEX_##field] = {.name = #field,                                                 \
                                    .symbol = sign,                                                 \
                                    .unit = dimension,                                              \
                                    .meaning = what,                                                \
-                                   .low = least,                                                   \
-                                   .high = most,                                                   \
-                                   .closed = least_allowed,                                        \
-                                   .offset = offsetof(rsl_tangent_spec, field)},
+                                   .low = min,                                                     \
+                                   .high = max,                                                    \
+                                   .closed = min_allowed,                                          \
+                                   .offset = offsetof(rsl_tangent_parameters, field)},
         RSL_TANGENT_INPUT_LIST(INPUT)
 #undef INPUT
     };
     return table;
 }
 
-rsl_tangent_spec rsl_tangent_spec_default(void)
+rsl_tangent_parameters rsl_tangent_parameters_default(void)
 {
-    rsl_tangent_spec spec = {.reset_with_damper = -1};
+    rsl_tangent_parameters spec = {.reset_with_damper = -1};
 #define UNSET(field, symbol, unit, low, closed, high, meaning) spec.field = RSL_UNSET;
     RSL_TANGENT_INPUT_LIST(UNSET)
 #undef UNSET
     return spec;
+}
+
+rsl_status rsl_tangent_law_get(const char *key, rsl_tangent_kind kind, const rsl_tangent_law **law,
+                               rsl_error *error)
+{
+    if (key == NULL || law == NULL)
+        return rsl_error_missing(error, key ? "room for the law" : "the key of a law");
+    const rsl_tangent_law *found = rsl_tangent_law_find(key);
+    if (found != NULL && found->kind == kind) {
+        *law = found;
+        return RSL_OK;
+    }
+    rsl_word_choice choice = rsl_word_choose(key);
+    for (size_t i = 0; i < rsl_tangent_law_count(); i++)
+        if ((found = rsl_tangent_law_at(i))->kind == kind)
+            rsl_word_offer_named(&choice, found->key, found->aliases);
+    return rsl_error_set(error, RSL_ERROR_UNKNOWN, "there is no law of %s '%.64s'; %s",
+                         rsl_tangent_kind_name(kind), key, rsl_word_advise(&choice).text);
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * One contact in space: what it feels, what it does, how its memory goes on.
+ * One contact in space: kinematics, force, update of the memory.
  *
  * A rigid rotation W of two spheres gives the slip W x (|x2 - x1| - l1 - l2) n, so that the arms
- * must add up to the distance of the centres, or a turning pair is rubbed by nothing. The springs
+ * must add up to the distance of the centres, or a rotating pair would slip. The springs
  * turn by the smallest rotation that takes n of the step before to n of now, and then about n by
  * what the pair has turned, (w1 + w2).n/2 dt: a stuck pair in rigid rotation keeps its force.
  */
@@ -12,7 +12,7 @@
 
 #include "base/error.h"
 #include "num/elementary.h"
-#include "tangent/shape.h"
+#include "tangent/model.h"
 #include "tangent/vector.h"
 
 /* ---- kinematics ------------------------------------------------------------------- */
@@ -48,8 +48,10 @@ static void gap_velocity(const rsl_tangent_sphere *one, const rsl_tangent_sphere
         g[i] = two->velocity[i] - one->velocity[i] - carried[i];
 }
 
-rsl_status rsl_tangent_meet_spheres(const rsl_tangent_sphere *one, const rsl_tangent_sphere *two,
-                                    rsl_tangent_meeting *meeting, double arm[2], rsl_error *error)
+rsl_status rsl_tangent_kinematics_of_spheres(const rsl_tangent_sphere *one,
+                                             const rsl_tangent_sphere *two,
+                                             rsl_tangent_kinematics *meeting, double arm[2],
+                                             rsl_error *error)
 {
     if (!one || !two || !meeting)
         return rsl_error_missing(error, "two spheres and room for their meeting");
@@ -65,7 +67,7 @@ rsl_status rsl_tangent_meet_spheres(const rsl_tangent_sphere *one, const rsl_tan
     if (!(distance > 0.0))
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "the spheres have one centre: there is no normal between them");
-    rsl_tangent_meeting m = {.depth = sum - distance};
+    rsl_tangent_kinematics m = {.depth = sum - distance};
     for (int i = 0; i < 3; i++) {
         m.normal[i] = n[i] / distance;
         difference[i] = one->spin[i] - two->spin[i];
@@ -107,12 +109,12 @@ void rsl_tangent_rotate(double x[3], const double n0[3], const double n1[3], dou
 
 /* ---- force -------------------------------------------------------------------------- */
 
-static rsl_status check_meeting(const rsl_tangent *t, const rsl_tangent_meeting *m,
+static rsl_status check_meeting(const rsl_tangent *t, const rsl_tangent_kinematics *m,
                                 rsl_error *error)
 {
     const rsl_tangent_law *friction = t->laws.friction;
     double length = rsl_tangent_dot(m->normal, m->normal);
-    if (friction && friction->shape->impulse)
+    if (friction && friction->model->impulse)
         return rsl_error_set(error, RSL_ERROR_NO_FORCE,
                              "%s is an impulse law: it has no force at a slip", friction->key);
     if (!all_finite(m->normal, 3) || !all_finite(m->slip, 3) || !all_finite(m->rolling, 3) ||
@@ -126,32 +128,32 @@ static rsl_status check_meeting(const rsl_tangent *t, const rsl_tangent_meeting 
     return RSL_OK;
 }
 
-static rsl_tangent_limits limits_at(const rsl_tangent *t, const rsl_tangent_meeting *m)
+static rsl_tangent_limits limits_at(const rsl_tangent *t, const rsl_tangent_kinematics *m)
 {
     rsl_tangent_limits l = {fmax(m->force + t->adhesion, 0.0), 0.0,
                             rsl_tangent_stiffness(t, m->depth)};
-    l.cap = t->friction * l.pressed;
+    l.limit = t->friction * l.pressed;
     return l;
 }
 
-static int is_apart(const rsl_tangent_meeting *m, const rsl_tangent_limits *l)
+static int is_apart(const rsl_tangent_kinematics *m, const rsl_tangent_limits *l)
 {
     return !(l->pressed > 0.0) || !(m->depth > 0.0);
 }
 
-/* The shapes of the laws that act. */
-static int shapes_of(const rsl_tangent *t, const rsl_tangent_shape *shapes[3])
+/* The models of the laws that act. */
+static int shapes_of(const rsl_tangent *t, const rsl_tangent_model *models[3])
 {
     const rsl_tangent_law *all[] = {t->laws.friction, t->laws.rolling, t->laws.twist};
     int count = 0;
     for (int i = 0; i < 3; i++)
         if (all[i])
-            shapes[count++] = all[i]->shape;
+            models[count++] = all[i]->model;
     return count;
 }
 
 rsl_status rsl_tangent_force(const rsl_tangent *t, const double *state,
-                             const rsl_tangent_meeting *m, rsl_tangent_traction *traction,
+                             const rsl_tangent_kinematics *m, rsl_tangent_traction *traction,
                              rsl_error *error)
 {
     if (!t || !state || !m || !traction)
@@ -160,12 +162,12 @@ rsl_status rsl_tangent_force(const rsl_tangent *t, const double *state,
     rsl_status status = check_meeting(t, m, error);
     if (status != RSL_OK)
         return status;
-    const rsl_tangent_shape *shapes[3];
+    const rsl_tangent_model *models[3];
     rsl_tangent_traction out = {0};
     rsl_tangent_limits limits = limits_at(t, m);
-    int count = shapes_of(t, shapes);
+    int count = shapes_of(t, models);
     for (int i = 0; i < count && !is_apart(m, &limits); i++)
-        shapes[i]->force(t, state, m, &limits, &out);
+        models[i]->force(t, state, m, &limits, &out);
     *traction = out;
     return RSL_OK;
 }
@@ -183,7 +185,7 @@ static double energy_of(const rsl_tangent *t, const double *state)
            (t->cells > 0 ? rsl_tangent_cells_energy(t, state) : 0.0);
 }
 
-static void turn_springs(const rsl_tangent *t, double *state, const rsl_tangent_meeting *m,
+static void turn_springs(const rsl_tangent *t, double *state, const rsl_tangent_kinematics *m,
                          double step)
 {
     const double *n0 = state + RSL_TANGENT_STATE_NORMAL;
@@ -193,13 +195,13 @@ static void turn_springs(const rsl_tangent *t, double *state, const rsl_tangent_
     rsl_tangent_rotate(state + RSL_TANGENT_STATE_SPRING, n0, m->normal, twist);
     rsl_tangent_rotate(state + RSL_TANGENT_STATE_ROLLING, n0, m->normal, twist);
     for (int i = 0; i < t->cells; i++)
-        rsl_tangent_rotate(state + RSL_TANGENT_STATE + 1 + 3 * i, n0, m->normal, twist);
+        rsl_tangent_rotate(state + RSL_TANGENT_STATE_COUNT + 1 + 3 * i, n0, m->normal, twist);
 }
 
-rsl_status rsl_tangent_advance(const rsl_tangent *t, double *state, const rsl_tangent_meeting *m,
-                               double step, rsl_tangent_lost *lost, rsl_error *error)
+rsl_status rsl_tangent_advance(const rsl_tangent *t, double *state, const rsl_tangent_kinematics *m,
+                               double step, rsl_tangent_dissipation *lost, rsl_error *error)
 {
-    rsl_tangent_lost unseen = {0}, *losses = lost ? lost : &unseen;
+    rsl_tangent_dissipation unseen = {0}, *losses = lost ? lost : &unseen;
     if (!t || !state || !m)
         return rsl_error_missing(error,
                                  "a contact made by rsl_tangent_prepare(), its state and what it "
@@ -217,12 +219,12 @@ rsl_status rsl_tangent_advance(const rsl_tangent *t, double *state, const rsl_ta
             state[i] = 0.0;
         return RSL_OK;
     }
-    const rsl_tangent_shape *shapes[3];
-    int count = shapes_of(t, shapes);
+    const rsl_tangent_model *models[3];
+    int count = shapes_of(t, models);
     turn_springs(t, state, m, step);
     for (int i = 0; i < count; i++)
-        if (shapes[i]->advance)
-            shapes[i]->advance(t, state, m, &limits, step, losses);
+        if (models[i]->advance)
+            models[i]->advance(t, state, m, &limits, step, losses);
     for (int i = 0; i < 3; i++)
         state[RSL_TANGENT_STATE_NORMAL + i] = m->normal[i];
     state[RSL_TANGENT_STATE_STIFFNESS] = limits.stiffness;

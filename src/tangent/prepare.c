@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * From laws and numbers to a contact: what is missing, what contradicts, where the stiffness comes
- * from.
+ * Prepares a contact from laws and parameters: missing and contradictory inputs, the stiffness.
  */
 #include <assert.h>
 #include <math.h>
 
 #include "base/error.h"
+#include "law/extra.h"
 #include "num/elementary.h"
-#include "tangent/shape.h"
+#include "tangent/model.h"
 
 double rsl_tangent_mindlin_ratio(double nu) { return 2.0 * (1.0 - nu) / (2.0 - nu); }
 
@@ -16,15 +16,15 @@ size_t rsl_tangent_state_count(const rsl_tangent *t)
 {
     assert(t && t->cells >= 0);
     size_t springs = (size_t)t->cells;
-    return RSL_TANGENT_STATE + (springs ? 1 + 3 * springs : 0);
+    return RSL_TANGENT_STATE_COUNT + (springs ? 1 + 3 * springs : 0);
 }
 
-static double value_at(const rsl_tangent_spec *spec, size_t i)
+static double value_at(const rsl_tangent_parameters *spec, size_t i)
 {
     return *(const double *)((const char *)spec + rsl_tangent_input_table()[i].offset);
 }
 
-static rsl_status check_numbers(const rsl_tangent_spec *spec, rsl_error *error)
+static rsl_status check_numbers(const rsl_tangent_parameters *spec, rsl_error *error)
 {
     for (size_t i = 0; i < RSL_TANGENT_INPUT_COUNT; i++) {
         const rsl_tangent_input *in = &rsl_tangent_input_table()[i];
@@ -46,11 +46,11 @@ static rsl_status check_numbers(const rsl_tangent_spec *spec, rsl_error *error)
 }
 
 static rsl_status check_law(const rsl_tangent_law *law, rsl_tangent_kind kind,
-                            const rsl_tangent_spec *spec, rsl_error *error)
+                            const rsl_tangent_parameters *spec, rsl_error *error)
 {
     if (!law)
         return RSL_OK;
-    if (!law->shape || law->kind != kind)
+    if (!law->model || law->kind != kind)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT, "%s is no law of %s", law->key,
                              rsl_tangent_kind_name(kind));
     for (size_t i = 0; i < RSL_TANGENT_INPUT_COUNT; i++) {
@@ -92,7 +92,7 @@ static rsl_status refuse_unused(const rsl_tangent_law *const all[3], size_t inpu
 }
 
 /* Numbers that no law takes. */
-static rsl_status check_unused(const rsl_tangent_laws *laws, const rsl_tangent_spec *spec,
+static rsl_status check_unused(const rsl_tangent_laws *laws, const rsl_tangent_parameters *spec,
                                rsl_error *error)
 {
     const rsl_tangent_law *const all[] = {laws->friction, laws->rolling, laws->twist};
@@ -110,7 +110,7 @@ static int count_given(double a, double b, double c)
     return rsl_given(a) + rsl_given(b) + rsl_given(c);
 }
 
-/* The law that asks for a tangential stiffness; NULL if none does. */
+/* The law that needs a tangential stiffness; NULL if none does. */
 static const rsl_tangent_law *stiff_law(const rsl_tangent_laws *laws)
 {
     const rsl_tangent_law *f = laws->friction;
@@ -123,22 +123,22 @@ static const rsl_tangent_law *stiff_law(const rsl_tangent_laws *laws)
 static rsl_status stiffness_of_normal(const rsl_tangent_law *law, const rsl_law_contact *normal,
                                       rsl_tangent *t, rsl_error *error)
 {
-    if (!normal || !normal->shape || !(normal->stiffness > 0.0) || !(normal->n > 0.0))
+    if (!normal || !normal->model || !(normal->stiffness > 0.0) || !(normal->n > 0.0))
         return rsl_error_set(error, RSL_ERROR_MISSING,
                              "%s has no normal stiffness to take its own from: give stiffness",
                              law->key);
-    if (law->shape->part == 0.0 && normal->n != 1.0)
+    if (law->model->part == 0.0 && normal->n != 1.0)
         return rsl_error_set(error, RSL_ERROR_CONFLICT,
                              "%s has a constant stiffness and the normal law %s has not: give "
                              "stiffness, or take mindlin-rescaled",
                              law->key, normal->law ? normal->law->key : "");
-    double part = law->shape->part > 0.0 ? law->shape->part : 1.0;
+    double part = law->model->part > 0.0 ? law->model->part : 1.0;
     t->stiffness = part * t->ratio * normal->n * normal->stiffness;
     t->exponent = normal->n - 1.0;
     return RSL_OK;
 }
 
-static rsl_status fill_stiffness(const rsl_tangent_law *law, const rsl_tangent_spec *spec,
+static rsl_status fill_stiffness(const rsl_tangent_law *law, const rsl_tangent_parameters *spec,
                                  const rsl_law_contact *normal, rsl_tangent *t, rsl_error *error)
 {
     int given = count_given(spec->stiffness, spec->ratio, spec->poisson);
@@ -158,7 +158,7 @@ static rsl_status fill_stiffness(const rsl_tangent_law *law, const rsl_tangent_s
         return stiffness_of_normal(law, normal, t, error);
     }
     t->stiffness = spec->stiffness;
-    t->exponent = rsl_given(spec->exponent) ? spec->exponent : law->shape->part > 0.0 ? 0.5 : 0.0;
+    t->exponent = rsl_given(spec->exponent) ? spec->exponent : law->model->part > 0.0 ? 0.5 : 0.0;
     if (normal && normal->stiffness > 0.0 && normal->n - 1.0 == t->exponent)
         t->ratio = t->stiffness / (normal->n * normal->stiffness);
     return RSL_OK;
@@ -169,8 +169,9 @@ static double or_else(double given, double otherwise)
     return rsl_given(given) ? given : otherwise;
 }
 
-/* What hangs on two numbers at once. */
-static rsl_status check_pairs(const rsl_tangent *t, const rsl_tangent_spec *spec, rsl_error *error)
+/* Conditions on two parameters at once. */
+static rsl_status check_pairs(const rsl_tangent *t, const rsl_tangent_parameters *spec,
+                              rsl_error *error)
 {
     const rsl_tangent_law *law = t->laws.friction;
     if (rsl_given(spec->slip_speed_low) && !(t->slip_speed_low < t->slip_speed))
@@ -181,23 +182,23 @@ static rsl_status check_pairs(const rsl_tangent *t, const rsl_tangent_spec *spec
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, "friction_static",
                             "%g is not allowed: friction, %g, or more is", t->friction_static,
                             t->friction);
-    if (law && law->shape->bristle && t->friction_static > t->friction &&
+    if (law && law->model->bristle && t->friction_static > t->friction &&
         !rsl_given(spec->slip_speed))
         return rsl_error_set(error, RSL_ERROR_MISSING,
                              "%s with friction_static needs slip_speed: where it has fallen",
                              law->key);
-    if (law && law->shape->cells && t->exponent != 0.5)
+    if (law && law->model->cells && t->exponent != 0.5)
         return rsl_error_set(error, RSL_ERROR_CONFLICT,
                              "%s has its springs over the radius of two spheres, k_t in step with "
                              "d^0.5, and the normal law gives d^%g: take one with n = 1.5",
                              law->key, t->exponent);
-    if (law && law->shape->bristle && !(t->stiffness > 0.0))
+    if (law && law->model->bristle && !(t->stiffness > 0.0))
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, "stiffness", "a bristle needs more than 0");
     return RSL_OK;
 }
 
-static rsl_status fill(const rsl_tangent_spec *spec, const rsl_law_contact *normal, rsl_tangent *t,
-                       rsl_error *error)
+static rsl_status fill(const rsl_tangent_parameters *spec, const rsl_law_contact *normal,
+                       rsl_tangent *t, rsl_error *error)
 {
     const rsl_tangent_law *friction = t->laws.friction, *stiff = stiff_law(&t->laws);
     t->friction = or_else(spec->friction, 0.0);
@@ -211,21 +212,21 @@ static rsl_status fill(const rsl_tangent_spec *spec, const rsl_law_contact *norm
     t->ratio = RSL_UNSET;
     t->radius = or_else(spec->radius, 0.0);
     int sticks = normal && normal->law && normal->law->family == RSL_LAW_FAMILY_ADHESIVE;
-    t->adhesion = or_else(spec->adhesion, sticks ? normal->extra.adhesive.pull : 0.0);
+    t->adhesion = or_else(spec->adhesion, sticks ? rsl_law_extra_of(normal)->adhesive.pull : 0.0);
     t->rolling_friction = or_else(spec->rolling_friction, 0.0);
     t->rolling_stiffness = or_else(spec->rolling_stiffness, 0.0);
     t->rolling_damping = or_else(spec->rolling_damping, 0.0);
     t->stiffness = or_else(spec->stiffness, 0.0);
-    if (friction && friction->shape->cells)
+    if (friction && friction->model->cells)
         t->cells = (int)or_else(spec->cells, 100.0);
     if (friction)
-        t->reset_with_damper = spec->reset_with_damper < 0 ? friction->shape->reset_with_damper
+        t->reset_with_damper = spec->reset_with_damper < 0 ? friction->model->reset_with_damper
                                                            : spec->reset_with_damper != 0;
     return stiff ? fill_stiffness(stiff, spec, normal, t, error) : RSL_OK;
 }
 
-/* Nothing but zeros, where what is not given is RSL_UNSET: nobody has filled it in. */
-static int is_blank(const rsl_tangent_spec *spec)
+/* A struct of zeros, where inputs that are not given are RSL_UNSET: it was not initialised. */
+static int is_blank(const rsl_tangent_parameters *spec)
 {
     for (size_t i = 0; i < RSL_TANGENT_INPUT_COUNT; i++)
         if (value_at(spec, i) != 0.0)
@@ -233,14 +234,14 @@ static int is_blank(const rsl_tangent_spec *spec)
     return 1;
 }
 
-rsl_status rsl_tangent_prepare(const rsl_tangent_laws *laws, const rsl_tangent_spec *spec,
+rsl_status rsl_tangent_prepare(const rsl_tangent_laws *laws, const rsl_tangent_parameters *spec,
                                const rsl_law_contact *normal, rsl_tangent *tangent,
                                rsl_error *error)
 {
     if (!laws || !spec || !tangent)
         return rsl_error_missing(error, "the laws, their numbers and room for the contact");
     if (is_blank(spec))
-        return rsl_error_missing(error, "a spec that starts from rsl_tangent_spec_default()");
+        return rsl_error_missing(error, "a spec that starts from rsl_tangent_parameters_default()");
     rsl_tangent made = {.laws = *laws};
     rsl_status status = check_numbers(spec, error);
     if (status == RSL_OK)

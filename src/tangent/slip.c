@@ -6,14 +6,14 @@
  *
  *     Int ds/f(s) = -P/M_t,   P = Int N dt
  *
- * and the slip after an impact hangs on the normal impulse alone, whatever the normal law. T has
- * the sign of s: the slip never turns round, e_t <= 0. And f(0) = 0: what rests on a slope creeps.
+ * and the slip after an impact depends on the normal impulse alone, whatever the normal law. T has
+ * the sign of s: the slip never reverses, e_t <= 0. And f(0) = 0: a body at rest on a slope creeps.
  */
 #include <math.h>
 
 #include "num/elementary.h"
+#include "tangent/model.h"
 #include "tangent/references.h"
-#include "tangent/shape.h"
 #include "tangent/vector.h"
 
 static double with_sign(double size, double slip) { return slip < 0.0 ? -size : size; }
@@ -140,14 +140,14 @@ static double bengisu_after(const rsl_tangent *t, double s, double push)
 
 /* ---- in space --------------------------------------------------------------------- */
 
-static void slip_force(const rsl_tangent *t, const double *state, const rsl_tangent_meeting *m,
+static void slip_force(const rsl_tangent *t, const double *state, const rsl_tangent_kinematics *m,
                        const rsl_tangent_limits *limits, rsl_tangent_traction *out)
 {
     double speed = rsl_tangent_length(m->slip);
     (void)state;
     if (!(speed > 0.0))
         return;
-    double part = t->laws.friction->shape->share(t, speed), size = part * limits->pressed;
+    double part = t->laws.friction->model->share(t, speed), size = part * limits->pressed;
     rsl_tangent_add(out->force, -size / speed, m->slip);
     out->dissipated_power += size * speed;
     out->dforce_dslip = size / speed;
@@ -159,17 +159,19 @@ static void slip_force(const rsl_tangent *t, const double *state, const rsl_tang
 #define SLIP                                                                                       \
     .kind = RSL_TANGENT_FRICTION, .options = RSL_TANGENT_INPUT_BIT(adhesion), .state = 0,          \
     .passive = 1
-#define SHAPE(name, by)                                                                            \
-    static const rsl_tangent_shape shape_##name = {                                                \
-        .force = slip_force, .share = name##_share, .after = name##_after, .way = by}
+#define MODEL(name, by)                                                                            \
+    static const rsl_tangent_model model_##name = {                                                \
+        .force = slip_force, .share = name##_share, .after = name##_after, .kernel = by}
 
-SHAPE(ramp, RSL_TANGENT_BY_RAMP);
-SHAPE(ambrosio, RSL_TANGENT_BY_AMBROSIO);
-SHAPE(threlfall, RSL_TANGENT_BY_SCALAR);
-SHAPE(bengisu, RSL_TANGENT_BY_SCALAR);
-const rsl_tangent_shape rsl_tangent_shape_tanh = {
-    .force = slip_force, .share = tanh_share, .after = tanh_after, .way = RSL_TANGENT_BY_TANH};
-static const rsl_tangent_shape shape_impulse = {.impulse = 1};
+MODEL(ramp, RSL_TANGENT_KERNEL_RAMP);
+MODEL(ambrosio, RSL_TANGENT_KERNEL_AMBROSIO);
+MODEL(threlfall, RSL_TANGENT_KERNEL_SCALAR);
+MODEL(bengisu, RSL_TANGENT_KERNEL_SCALAR);
+const rsl_tangent_model rsl_tangent_model_tanh = {.force = slip_force,
+                                                  .share = tanh_share,
+                                                  .after = tanh_after,
+                                                  .kernel = RSL_TANGENT_KERNEL_TANH};
+static const rsl_tangent_model model_impulse = {.impulse = 1};
 
 const rsl_tangent_law rsl_tangent_rows_slip[] = {
     {
@@ -191,7 +193,7 @@ const rsl_tangent_law rsl_tangent_rows_slip[] = {
         .errata = "a constant beta0 is a model, not a result: every law with a spring gives e_t as "
                   "a function of s0/v0. Eccentric impacts take beta0 = 0, and with e a ratio of "
                   "velocities (Newton) they may gain energy, which the result says",
-        .shape = &shape_impulse,
+        .model = &model_impulse,
     },
     {
         SLIP,
@@ -207,7 +209,7 @@ const rsl_tangent_law rsl_tangent_rows_slip[] = {
         .exact = "s1 = v_s asinh(sinh(s0/v_s) e^(-mu P/(M_t v_s))), P the normal impulse, with any "
                  "normal law",
         .errata = "creeps at rest; never reverses the slip",
-        .shape = &rsl_tangent_shape_tanh,
+        .model = &rsl_tangent_model_tanh,
     },
     {
         SLIP,
@@ -224,7 +226,7 @@ const rsl_tangent_law rsl_tangent_rows_slip[] = {
             "s falls by mu P/M_t down to v_s, then by the factor e^(-mu P/(M_t v_s)), with any "
             "normal law",
         .errata = "creeps at rest; never reverses the slip",
-        .shape = &shape_ramp,
+        .model = &model_ramp,
     },
     {
         SLIP,
@@ -240,7 +242,7 @@ const rsl_tangent_law rsl_tangent_rows_slip[] = {
         .exact = "below v_s: s1 = (v_s/3) ln(1 + (e^(3 s0/v_s) - 1) e^(-3 mu P/(M_t v_s)))",
         .errata = "1 - e^-3 is 0.9502, so that the force jumps at v_s; the cap itself is never "
                   "reached",
-        .shape = &shape_threlfall,
+        .model = &model_threlfall,
     },
     {
         SLIP,
@@ -256,7 +258,7 @@ const rsl_tangent_law rsl_tangent_rows_slip[] = {
         .exact =
             "s falls by mu P/M_t down to v_s, then v_0 + (s - v_0) e^(-mu P/(M_t (v_s - v_0)))",
         .errata = "no friction at all below v_0",
-        .shape = &shape_ambrosio,
+        .model = &model_ambrosio,
     },
     {
         SLIP,
@@ -271,7 +273,7 @@ const rsl_tangent_law rsl_tangent_rows_slip[] = {
         .inputs = MU | VS | RSL_TANGENT_INPUT_BIT(friction_static) | RSL_TANGENT_INPUT_BIT(decay),
         .exact = "below v_s: y/(2 - y) falls by the factor e^(-2 mu_s P/(M_t v_s)), y = s/v_s",
         .errata = "creeps at rest; never reverses the slip",
-        .shape = &shape_bengisu,
+        .model = &model_bengisu,
     },
 };
 

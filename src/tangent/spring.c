@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * Laws with a spring: it stretches with the slip, and slides where its force would be more than the
- * cap.
+ * Laws with a spring: the slip stretches it, and its force is limited by friction.
  *
  *     stick   x' = s,  T = k_t x + eta s          slip   |T| = C
  *
- * Cutting the spring first, |k_t x| <= C, and then the sum of spring and dashpot to C, only ever
- * dissipates: with P the cut to the disc |T| <= C, (P(a + b) - a).b >= 0 for every a inside. The
+ * Limiting the spring first, |k_t x| <= C, and then the sum of spring and dashpot by C, is always
+ * dissipative: with P the projection onto the disc |T| <= C, (P(a + b) - a).b >= 0 for every a inside. The
  * reset of Luding (2008), k_t x = C - eta s, is kept where it was published. In a contact whose area
  * grows from nothing it stores energy without bound (what LAMMPS's wall with a history did until
  * 2026).
@@ -15,40 +14,41 @@
 #include <math.h>
 
 #include "num/elementary.h"
+#include "tangent/model.h"
 #include "tangent/references.h"
-#include "tangent/shape.h"
 #include "tangent/vector.h"
 
 static const double *spring_of(const double *state) { return state + RSL_TANGENT_STATE_SPRING; }
 
-/* x at the stiffness of now: shorter where the force was kept. */
+/* x at the present stiffness: shorter where the force is preserved. */
 static double kept(const rsl_tangent *t, const double *state, double stiffness)
 {
     double before = state[RSL_TANGENT_STATE_STIFFNESS];
     int keeps =
-        rsl_tangent_keeps_force(t->laws.friction->shape->store, before, stiffness) && before > 0.0;
+        rsl_tangent_preserves_force(t->laws.friction->model->update_rule, before, stiffness) &&
+        before > 0.0;
     return keeps && stiffness > 0.0 ? before / stiffness : 1.0;
 }
 
-/* A dashpot alone has none; one that is given is that of the twist beside it. */
+/* A dashpot alone has no stiffness; a given one is that of the torsional law. */
 static double spring_stiffness(const rsl_tangent *t, const rsl_tangent_limits *limits)
 {
     return t->laws.friction->state != 0 ? limits->stiffness : 0.0;
 }
 
-static void spring_force(const rsl_tangent *t, const double *state, const rsl_tangent_meeting *m,
+static void spring_force(const rsl_tangent *t, const double *state, const rsl_tangent_kinematics *m,
                          const rsl_tangent_limits *limits, rsl_tangent_traction *out)
 {
     double k = spring_stiffness(t, limits), pull[3] = {0}, whole[3];
     rsl_tangent_add(pull, k * kept(t, state, k), spring_of(state));
     if (!t->reset_with_damper)
-        out->slips |= rsl_tangent_cut(pull, limits->cap);
+        out->slips |= rsl_tangent_cut(pull, limits->limit);
     for (int i = 0; i < 3; i++)
         whole[i] = pull[i] + t->damping * m->slip[i];
-    out->slips |=
-        rsl_tangent_dot(pull, pull) >= limits->cap * limits->cap * (1.0 - RSL_TANGENT_ON_CAP);
+    out->slips |= rsl_tangent_dot(pull, pull) >=
+                  limits->limit * limits->limit * (1.0 - RSL_TANGENT_LIMIT_TOLERANCE);
     if (t->damping != 0.0 || t->reset_with_damper)
-        out->slips |= rsl_tangent_cut(whole, limits->cap);
+        out->slips |= rsl_tangent_cut(whole, limits->limit);
     for (int i = 0; i < 3; i++) {
         out->dissipated_power += (whole[i] - pull[i]) * m->slip[i];
         out->force[i] -= whole[i];
@@ -59,22 +59,23 @@ static void spring_force(const rsl_tangent *t, const double *state, const rsl_ta
     out->dforce_dspring = out->slips ? 0.0 : k;
 }
 
-/* k_t x to the cap. Returns the force, of spring and dashpot. */
-static void cap_spring(const rsl_tangent *t, double x[3], const rsl_tangent_meeting *m,
+/* Limits k_t x. Returns the force of spring and dashpot. */
+static void cap_spring(const rsl_tangent *t, double x[3], const rsl_tangent_kinematics *m,
                        const rsl_tangent_limits *limits, double whole[3])
 {
     double k = spring_stiffness(t, limits);
     if (!t->reset_with_damper && k > 0.0)
-        rsl_tangent_cut(x, limits->cap / k);
+        rsl_tangent_cut(x, limits->limit / k);
     for (int i = 0; i < 3; i++)
         whole[i] = k * x[i] + t->damping * m->slip[i];
-    if (rsl_tangent_cut(whole, limits->cap) && t->reset_with_damper && k > 0.0)
+    if (rsl_tangent_cut(whole, limits->limit) && t->reset_with_damper && k > 0.0)
         for (int i = 0; i < 3; i++)
             x[i] = (whole[i] - t->damping * m->slip[i]) / k;
 }
 
-static void spring_advance(const rsl_tangent *t, double *state, const rsl_tangent_meeting *m,
-                           const rsl_tangent_limits *limits, double step, rsl_tangent_lost *lost)
+static void spring_advance(const rsl_tangent *t, double *state, const rsl_tangent_kinematics *m,
+                           const rsl_tangent_limits *limits, double step,
+                           rsl_tangent_dissipation *lost)
 {
     double none[3] = {0}, k = spring_stiffness(t, limits), whole[3], before[3];
     double *x = t->laws.friction->state != 0 ? state + RSL_TANGENT_STATE_SPRING : none;
@@ -94,8 +95,8 @@ static void spring_advance(const rsl_tangent *t, double *state, const rsl_tangen
 
 /* ---- springs over the radius of contact -------------------------------------------- */
 
-/* Jaeger's principle: springs at distances y < a from the middle, a^2/R = d, each of them a slider
- * whose cap is its share of the normal force, N (d - y^2/R)/((2/3) d a) per length. Here y runs
+/* Jaeger's principle: springs at distances y < a from the middle, a^2/R = d, each of them with a slider
+ * whose limit is its share of the normal force, N (d - y^2/R)/((2/3) d a) per length. Here y runs
  * over cells of equal width of a contact as wide as `state` has seen, which is kept in the first
  * double behind the common state. */
 typedef struct cell_grid {
@@ -111,14 +112,14 @@ static double cell_share(const cell_grid *g, int i)
     return (g->depth * (to - from) - (to * to * to - from * from * from) / 3.0) / whole;
 }
 
-/* Of its stiffness: the part of the radius that it covers. */
+/* The share of a cell in the stiffness: the part of the radius that it covers. */
 static double cell_part(const cell_grid *g, int i)
 {
     double edge = sqrt(g->depth);
     return fmax(0.0, fmin((i + 1) * g->width, edge) - i * g->width) / edge;
 }
 
-static double *cells_of(double *state) { return state + RSL_TANGENT_STATE + 1; }
+static double *cells_of(double *state) { return state + RSL_TANGENT_STATE_COUNT + 1; }
 
 /* The contact of the last step on the same grid: k_t, then, was k_t now times a/a. */
 static cell_grid grid_before(const cell_grid *g, double before, double now)
@@ -127,7 +128,7 @@ static cell_grid grid_before(const cell_grid *g, double before, double now)
     return (cell_grid){g->width, g->depth * share * share};
 }
 
-/* What is left of the mean stretch of a cell at the edge as it grows: springs that are new have none. */
+/* The factor of the mean elongation of a cell at the growing edge: new springs have none. */
 static double cell_kept(const cell_grid *g, const double *state, double stiffness, int i)
 {
     double before = state[RSL_TANGENT_STATE_STIFFNESS];
@@ -149,15 +150,16 @@ double rsl_tangent_cells_energy(const rsl_tangent *t, const double *state)
 {
     double stiffness = state[RSL_TANGENT_STATE_STIFFNESS];
     double edge = stiffness / rsl_tangent_stiffness(t, 1.0);
-    cell_grid g = {state[RSL_TANGENT_STATE], edge * edge};
-    return g.width > 0.0 ? cells_energy(&g, stiffness, state + RSL_TANGENT_STATE + 1, t->cells)
-                         : 0.0;
+    cell_grid g = {state[RSL_TANGENT_STATE_COUNT], edge * edge};
+    return g.width > 0.0
+               ? cells_energy(&g, stiffness, state + RSL_TANGENT_STATE_COUNT + 1, t->cells)
+               : 0.0;
 }
 
-static void cells_force(const rsl_tangent *t, const double *state, const rsl_tangent_meeting *m,
+static void cells_force(const rsl_tangent *t, const double *state, const rsl_tangent_kinematics *m,
                         const rsl_tangent_limits *limits, rsl_tangent_traction *out)
 {
-    cell_grid g = {state[RSL_TANGENT_STATE], m->depth};
+    cell_grid g = {state[RSL_TANGENT_STATE_COUNT], m->depth};
     int sliding = 0, touching = 0;
     if (!(g.width > 0.0))
         return;
@@ -167,9 +169,9 @@ static void cells_force(const rsl_tangent *t, const double *state, const rsl_tan
             break;
         double kept = k * cell_kept(&g, state, limits->stiffness, i);
         for (int j = 0; j < 3; j++)
-            pull[j] = kept * state[RSL_TANGENT_STATE + 1 + 3 * i + j];
+            pull[j] = kept * state[RSL_TANGENT_STATE_COUNT + 1 + 3 * i + j];
         touching++;
-        sliding += rsl_tangent_cut(pull, limits->cap * cell_share(&g, i));
+        sliding += rsl_tangent_cut(pull, limits->limit * cell_share(&g, i));
         rsl_tangent_add(out->force, -1.0, pull);
         out->elastic_energy += 0.5 * rsl_tangent_dot(pull, pull) / k;
     }
@@ -177,7 +179,7 @@ static void cells_force(const rsl_tangent *t, const double *state, const rsl_tan
     out->dforce_dspring = limits->stiffness;
 }
 
-/* A contact deeper than the grid reaches: cells twice as wide, the means of pairs. */
+/* Doubles the cell width, with the means of pairs, where the contact outgrows the grid. */
 static void widen(double *cells, int count)
 {
     for (int i = 0; i < count; i++)
@@ -186,10 +188,12 @@ static void widen(double *cells, int count)
                 2 * i + 1 < count ? 0.5 * (cells[6 * i + j] + cells[6 * i + 3 + j]) : 0.0;
 }
 
-static void cells_advance(const rsl_tangent *t, double *state, const rsl_tangent_meeting *m,
-                          const rsl_tangent_limits *limits, double step, rsl_tangent_lost *lost)
+static void cells_advance(const rsl_tangent *t, double *state, const rsl_tangent_kinematics *m,
+                          const rsl_tangent_limits *limits, double step,
+                          rsl_tangent_dissipation *lost)
 {
-    double *width = state + RSL_TANGENT_STATE, *cells = cells_of(state), edge = sqrt(m->depth);
+    double *width = state + RSL_TANGENT_STATE_COUNT, *cells = cells_of(state),
+           edge = sqrt(m->depth);
     double before = state[RSL_TANGENT_STATE_STIFFNESS];
     cell_grid g = {*width, m->depth}, old = grid_before(&g, before, limits->stiffness);
     lost->area += *width > 0.0 ? cells_energy(&old, before, cells, t->cells) : 0.0;
@@ -208,9 +212,9 @@ static void cells_advance(const rsl_tangent *t, double *state, const rsl_tangent
             continue;
         }
         rsl_tangent_add(x, step, m->slip);
-        double trial = rsl_tangent_length(x), most = limits->cap * cell_share(&g, i) / k;
-        if (rsl_tangent_cut(x, most))
-            lost->slip += k * most * (trial - most);
+        double trial = rsl_tangent_length(x), max = limits->limit * cell_share(&g, i) / k;
+        if (rsl_tangent_cut(x, max))
+            lost->slip += k * max * (trial - max);
     }
 }
 
@@ -224,21 +228,21 @@ static void cells_advance(const rsl_tangent *t, double *state, const rsl_tangent
 #define ETA RSL_TANGENT_INPUT_BIT(damping)
 #define SPRING .kind = RSL_TANGENT_FRICTION
 
-#define SHAPE(name, ...)                                                                           \
-    static const rsl_tangent_shape shape_##name = {.force = spring_force,                          \
+#define MODEL(name, ...)                                                                           \
+    static const rsl_tangent_model model_##name = {.force = spring_force,                          \
                                                    .advance = spring_advance,                      \
                                                    .spring = 1,                                    \
-                                                   .way = RSL_TANGENT_BY_SPRING,                   \
+                                                   .kernel = RSL_TANGENT_KERNEL_SPRING,            \
                                                    __VA_ARGS__}
 
-SHAPE(haff, .part = 0.0);
-SHAPE(spring, .part = 0.0);
-SHAPE(dashpot, .part = 0.0, .reset_with_damper = 1);
-SHAPE(force, .part = 1.0, .store = RSL_TANGENT_STORES_FORCE);
-SHAPE(displacement, .part = 1.0, .store = RSL_TANGENT_STORES_DISPLACEMENT);
-SHAPE(rescaled, .part = 1.0, .store = RSL_TANGENT_STORES_RESCALED);
-SHAPE(integral, .part = 2.0 / 3.0, .store = RSL_TANGENT_STORES_DISPLACEMENT);
-static const rsl_tangent_shape shape_cells = {
+MODEL(haff, .part = 0.0);
+MODEL(spring, .part = 0.0);
+MODEL(dashpot, .part = 0.0, .reset_with_damper = 1);
+MODEL(force, .part = 1.0, .update_rule = RSL_TANGENT_UPDATE_FORCE);
+MODEL(displacement, .part = 1.0, .update_rule = RSL_TANGENT_UPDATE_DISPLACEMENT);
+MODEL(rescaled, .part = 1.0, .update_rule = RSL_TANGENT_UPDATE_RESCALED);
+MODEL(integral, .part = 2.0 / 3.0, .update_rule = RSL_TANGENT_UPDATE_DISPLACEMENT);
+static const rsl_tangent_model model_cells = {
     .force = cells_force, .advance = cells_advance, .cells = 1, .part = 1.0};
 
 const rsl_tangent_law rsl_tangent_rows_spring[] = {
@@ -248,7 +252,7 @@ const rsl_tangent_law rsl_tangent_rows_spring[] = {
         .doi = "",
         .key = "haff-werner",
         .aliases = "linear-nohistory viscous-coulomb",
-        .title = "A dashpot up to the cap",
+        .title = "A dashpot up to the friction limit",
         .authors = "Haff, Werner",
         .year = 1986,
         .bibtex = RSL_TANGENT_BIB_HAFF1986,
@@ -258,7 +262,7 @@ const rsl_tangent_law rsl_tangent_rows_spring[] = {
         .state = 0,
         .exact = "slip and dashpot in turn, each in closed form; the slip never turns round",
         .errata = "no static friction: what rests on a slope creeps",
-        .shape = &shape_haff,
+        .model = &model_haff,
     },
     {
         SPRING,
@@ -277,7 +281,7 @@ const rsl_tangent_law rsl_tangent_rows_spring[] = {
         .exact = "with a linear normal law, elastic: slip to the end from psi1 = 4 chi - 1 on, "
                  "psi2 = psi1 - 4 chi; psi1 -> 0: e_t = -cos(pi sqrt(2 chi))",
         .errata = "a spring that does not turn with the contact loses what it holds, or ratchets",
-        .shape = &shape_spring,
+        .model = &model_spring,
     },
     {
         SPRING,
@@ -298,7 +302,7 @@ const rsl_tangent_law rsl_tangent_rows_spring[] = {
             "not passive: on the cap the dashpot stretches the spring against the slip, which "
             "nobody has worked for. An impact may gain some per cent where eta s is more than "
             "the cap; more if k_t grows with the area",
-        .shape = &shape_dashpot,
+        .model = &model_dashpot,
     },
     {
         SPRING,
@@ -319,7 +323,7 @@ const rsl_tangent_law rsl_tangent_rows_spring[] = {
             "not passive: while the area shrinks the force is kept, and k_t dx gives back more "
             "than was stored. |e_t| up to 1.045 in one elastic impact; +100 % in a cycle that "
             "halves the area",
-        .shape = &shape_force,
+        .model = &model_force,
     },
     {
         SPRING,
@@ -339,7 +343,7 @@ const rsl_tangent_law rsl_tangent_rows_spring[] = {
         .errata = "not passive: while the area grows the spring stiffens under load. |e_t| up to "
                   "1.063 in one elastic impact; +50 % of what was put in, in a cycle that doubles "
                   "the area",
-        .shape = &shape_displacement,
+        .model = &model_displacement,
     },
     {
         SPRING,
@@ -357,7 +361,7 @@ const rsl_tangent_law rsl_tangent_rows_spring[] = {
         .state = 4,
         .exact = "passive; slip to the end from psi1 = 4 chi - 2/3 on, psi2 = psi1 - 4 chi",
         .errata = "",
-        .shape = &shape_rescaled,
+        .model = &model_rescaled,
     },
     {
         SPRING,
@@ -375,7 +379,7 @@ const rsl_tangent_law rsl_tangent_rows_spring[] = {
         .passive = 0,
         .exact = "slip to the end from psi1 = 4 chi - 1 on",
         .errata = "displacement stored: not passive",
-        .shape = &shape_integral,
+        .model = &model_integral,
     },
     {
         SPRING,
@@ -394,7 +398,7 @@ const rsl_tangent_law rsl_tangent_rows_spring[] = {
         .exact = "one impact hangs on psi1 and chi alone (Maw, Barber and Fawcett 1976); "
                  "psi1 >= 4 chi - 1: slip to the end, psi2 = psi1 - 4 chi",
         .errata = "",
-        .shape = &shape_cells,
+        .model = &model_cells,
     },
 };
 

@@ -6,39 +6,41 @@
  */
 #include <math.h>
 
+#include "tangent/model.h"
 #include "tangent/references.h"
-#include "tangent/shape.h"
 #include "tangent/vector.h"
 
 /* mu_r R N. */
-static double rolling_cap(const rsl_tangent *t, const rsl_tangent_limits *limits)
+static double rolling_limit(const rsl_tangent *t, const rsl_tangent_limits *limits)
 {
     return t->rolling_friction * t->radius * limits->pressed;
 }
 
 /* Torque of size `along` in the sense of rho. */
-static void give(const rsl_tangent_meeting *m, const double along[3], rsl_tangent_traction *out)
+static void give(const rsl_tangent_kinematics *m, const double along[3], rsl_tangent_traction *out)
 {
     double torque[3];
     rsl_tangent_cross(m->normal, along, torque);
     rsl_tangent_add(out->torque_rolling, 1.0, torque);
 }
 
-static void constant_force(const rsl_tangent *t, const double *state, const rsl_tangent_meeting *m,
-                           const rsl_tangent_limits *limits, rsl_tangent_traction *out)
+static void constant_force(const rsl_tangent *t, const double *state,
+                           const rsl_tangent_kinematics *m, const rsl_tangent_limits *limits,
+                           rsl_tangent_traction *out)
 {
-    double speed = rsl_tangent_length(m->rolling), along[3] = {0}, cap = rolling_cap(t, limits);
+    double speed = rsl_tangent_length(m->rolling), along[3] = {0}, limit = rolling_limit(t, limits);
     (void)state;
     if (!(speed > 0.0))
         return;
-    rsl_tangent_add(along, cap / speed, m->rolling);
+    rsl_tangent_add(along, limit / speed, m->rolling);
     give(m, along, out);
-    out->dissipated_power += cap * speed;
+    out->dissipated_power += limit * speed;
     out->rolls = 1;
 }
 
-static void viscous_force(const rsl_tangent *t, const double *state, const rsl_tangent_meeting *m,
-                          const rsl_tangent_limits *limits, rsl_tangent_traction *out)
+static void viscous_force(const rsl_tangent *t, const double *state,
+                          const rsl_tangent_kinematics *m, const rsl_tangent_limits *limits,
+                          rsl_tangent_traction *out)
 {
     double along[3] = {0};
     (void)state, (void)limits;
@@ -47,17 +49,17 @@ static void viscous_force(const rsl_tangent *t, const double *state, const rsl_t
     out->dissipated_power += rsl_tangent_dot(along, m->rolling);
 }
 
-/* Below the cap the dashpot acts as well; on it, not (f = 0 of Ai et al.), or yield would not show. */
+/* The dashpot acts below the limit only (f = 0 of Ai et al.): at the limit it would hide the yield. */
 static void rolling_spring_force(const rsl_tangent *t, const double *state,
-                                 const rsl_tangent_meeting *m, const rsl_tangent_limits *limits,
+                                 const rsl_tangent_kinematics *m, const rsl_tangent_limits *limits,
                                  rsl_tangent_traction *out)
 {
     double along[3] = {0}, k = t->rolling_stiffness;
     rsl_tangent_add(along, k, state + RSL_TANGENT_STATE_ROLLING);
-    double cap = rolling_cap(t, limits), pull = rsl_tangent_length(along);
+    double limit = rolling_limit(t, limits), pull = rsl_tangent_length(along);
     int backward = rsl_tangent_dot(along, m->rolling) < 0.0;
-    out->rolls = pull >= cap * (1.0 - 1e-12) && !backward;
-    rsl_tangent_cut(along, cap);
+    out->rolls = pull >= limit * (1.0 - 1e-12) && !backward;
+    rsl_tangent_cut(along, limit);
     out->elastic_energy += 0.5 * rsl_tangent_dot(along, along) / k;
     if (!out->rolls) {
         rsl_tangent_add(along, t->rolling_damping, m->rolling);
@@ -67,75 +69,81 @@ static void rolling_spring_force(const rsl_tangent *t, const double *state,
 }
 
 static void rolling_spring_advance(const rsl_tangent *t, double *state,
-                                   const rsl_tangent_meeting *m, const rsl_tangent_limits *limits,
-                                   double step, rsl_tangent_lost *lost)
+                                   const rsl_tangent_kinematics *m,
+                                   const rsl_tangent_limits *limits, double step,
+                                   rsl_tangent_dissipation *lost)
 {
     double *angle = state + RSL_TANGENT_STATE_ROLLING, k = t->rolling_stiffness;
-    double most = rolling_cap(t, limits) / k;
+    double max = rolling_limit(t, limits) / k;
     rsl_tangent_add(angle, step, m->rolling);
     double trial = rsl_tangent_length(angle);
-    if (rsl_tangent_cut(angle, most))
-        lost->slip += k * most * (trial - most);
+    if (rsl_tangent_cut(angle, max))
+        lost->slip += k * max * (trial - max);
     else
         lost->damping += t->rolling_damping * rsl_tangent_dot(m->rolling, m->rolling) * step;
 }
 
-/* k_q = k_t a^2/2 and the cap (2/3) mu a N, a^2 = R d: the traction of a sliding disc under an even
+/* k_q = k_t a^2/2 and the limit (2/3) mu a N, a^2 = R d: the traction of a sliding disc under an even
  * pressure. Under Hertz's the torque of full slip is (3 pi/16) mu a N. */
 typedef struct twisting {
-    double stiffness, damping, cap;
+    double stiffness, damping, limit;
 } twisting;
 
-static twisting twisting_of(const rsl_tangent *t, const rsl_tangent_meeting *m,
+static twisting twisting_of(const rsl_tangent *t, const rsl_tangent_kinematics *m,
                             const rsl_tangent_limits *limits)
 {
     double square = t->radius * m->depth;
     twisting q = {0.5 * limits->stiffness * square, 0.5 * t->damping * square,
-                  2.0 / 3.0 * limits->cap * sqrt(square)};
+                  2.0 / 3.0 * limits->limit * sqrt(square)};
     return q;
 }
 
-static void twist_force(const rsl_tangent *t, const double *state, const rsl_tangent_meeting *m,
+static void twist_force(const rsl_tangent *t, const double *state, const rsl_tangent_kinematics *m,
                         const rsl_tangent_limits *limits, rsl_tangent_traction *out)
 {
     twisting q = twisting_of(t, m, limits);
     double pull = q.stiffness * state[RSL_TANGENT_STATE_TWIST];
-    pull = fmin(fmax(pull, -q.cap), q.cap);
+    pull = fmin(fmax(pull, -q.limit), q.limit);
     double whole = pull + q.damping * m->twist_rate;
-    out->twists = fabs(whole) >= q.cap;
-    whole = fmin(fmax(whole, -q.cap), q.cap);
+    out->twists = fabs(whole) >= q.limit;
+    whole = fmin(fmax(whole, -q.limit), q.limit);
     out->torque_twist -= whole;
     if (q.stiffness > 0.0)
         out->elastic_energy += 0.5 * pull * pull / q.stiffness;
     out->dissipated_power += (whole - pull) * m->twist_rate;
 }
 
-static void twist_advance(const rsl_tangent *t, double *state, const rsl_tangent_meeting *m,
-                          const rsl_tangent_limits *limits, double step, rsl_tangent_lost *lost)
+static void twist_advance(const rsl_tangent *t, double *state, const rsl_tangent_kinematics *m,
+                          const rsl_tangent_limits *limits, double step,
+                          rsl_tangent_dissipation *lost)
 {
     twisting q = twisting_of(t, m, limits);
     double *angle = state + RSL_TANGENT_STATE_TWIST, turned = m->twist_rate * step;
     if (!(q.stiffness > 0.0))
         return;
     double *last = state + RSL_TANGENT_STATE_TWISTING;
-    if (*last > 0.0) /* it is noted, which batches do not */
+    if (*last > 0.0) /* batches do not store it */
         lost->area += 0.5 * (*last - q.stiffness) * *angle * *angle;
     *last = q.stiffness;
-    double before = *angle, most = q.cap / q.stiffness;
-    *angle = fmin(fmax(before + turned, -most), most);
+    double before = *angle, max = q.limit / q.stiffness;
+    *angle = fmin(fmax(before + turned, -max), max);
     double pull = q.stiffness * *angle, whole = pull + q.damping * m->twist_rate;
-    whole = fmin(fmax(whole, -q.cap), q.cap);
+    whole = fmin(fmax(whole, -q.limit), q.limit);
     lost->slip += pull * (turned - (*angle - before));
     lost->damping += (whole - pull) * turned;
 }
 
-static const rsl_tangent_shape shape_constant = {.force = constant_force,
-                                                 .way = RSL_TANGENT_BY_TORQUE};
-static const rsl_tangent_shape shape_viscous = {.force = viscous_force, .way = RSL_TANGENT_BY_RATE};
-static const rsl_tangent_shape shape_rolling = {
-    .force = rolling_spring_force, .advance = rolling_spring_advance, .way = RSL_TANGENT_BY_SPRING};
-static const rsl_tangent_shape shape_twist = {
-    .force = twist_force, .advance = twist_advance, .part = 1.0, .way = RSL_TANGENT_BY_SPRING};
+static const rsl_tangent_model model_constant = {.force = constant_force,
+                                                 .kernel = RSL_TANGENT_KERNEL_TORQUE};
+static const rsl_tangent_model model_viscous = {.force = viscous_force,
+                                                .kernel = RSL_TANGENT_KERNEL_RATE};
+static const rsl_tangent_model model_rolling = {.force = rolling_spring_force,
+                                                .advance = rolling_spring_advance,
+                                                .kernel = RSL_TANGENT_KERNEL_SPRING};
+static const rsl_tangent_model model_twist = {.force = twist_force,
+                                              .advance = twist_advance,
+                                              .part = 1.0,
+                                              .kernel = RSL_TANGENT_KERNEL_SPRING};
 
 #define MUR (RSL_TANGENT_INPUT_BIT(rolling_friction) | RSL_TANGENT_INPUT_BIT(radius))
 
@@ -157,7 +165,7 @@ const rsl_tangent_law rsl_tangent_rows_turning[] = {
         .exact = "on a plane, I = c m R^2: deceleration mu_r g/(1 + c), stops after "
                  "v0^2 (1 + c)/(2 mu_r g), if mu >= mu_r/(1 + c)",
         .errata = "chatters at rest, as the torque jumps at w = 0",
-        .shape = &shape_constant,
+        .model = &model_constant,
     },
     {
         .kind = RSL_TANGENT_ROLLING,
@@ -175,7 +183,7 @@ const rsl_tangent_law rsl_tangent_rows_turning[] = {
         .state = 0,
         .exact = "on a plane v falls as e^(-c_r t/(m R^2 (1 + c)))",
         .errata = "never stops anything",
-        .shape = &shape_viscous,
+        .model = &model_viscous,
     },
     {
         .kind = RSL_TANGENT_ROLLING,
@@ -194,7 +202,7 @@ const rsl_tangent_law rsl_tangent_rows_turning[] = {
         .exact = "first stop = yield angle + a part of constant torque; then swings about "
                  "x_stop - R theta_m, for ever without a dashpot",
         .errata = "a dashpot kept on the cap hides the yield",
-        .shape = &shape_rolling,
+        .model = &model_rolling,
     },
     {
         .kind = RSL_TANGENT_TWIST,
@@ -214,7 +222,7 @@ const rsl_tangent_law rsl_tangent_rows_turning[] = {
         .state = 1,
         .exact = "full slip under Hertz's pressure is (3 pi/16) mu a N, less by 12 %",
         .errata = "the angle is stored: while the area grows it stiffens under load",
-        .shape = &shape_twist,
+        .model = &model_twist,
     },
 };
 

@@ -53,12 +53,12 @@ static inline double rsl_tangent_twisted(double psi, double cosine)
 #define RSL_TANGENT_ROUNDING 4e-15
 
 /* Cuts a to a length; 1 if it was longer. */
-static inline int rsl_tangent_cut(double a[3], double most)
+static inline int rsl_tangent_cut(double a[3], double max)
 {
     double square = rsl_tangent_dot(a, a);
-    if (!(square > most * most * (1.0 + RSL_TANGENT_ROUNDING)))
+    if (!(square > max * max * (1.0 + RSL_TANGENT_ROUNDING)))
         return 0;
-    rsl_tangent_scale(a, most / sqrt(square));
+    rsl_tangent_scale(a, max / sqrt(square));
     return 1;
 }
 

@@ -17,7 +17,7 @@ enum { DAMPED = RSL_STUDY_BANERJEE2016_DAMPED };
 enum { SHOWN = 4 };
 
 /* The restitution of the comparison. */
-static double asked(rsl_study *study) { return rsl_study_input(study, "c"); }
+static double requested(rsl_study *study) { return rsl_study_input(study, "c"); }
 
 static rsl_collide_outcome outcome(rsl_study *study, const char *law, double c)
 {
@@ -115,7 +115,7 @@ static const char *const kelvins[KELVINS] = {"anagnostopoulos", "goyal", "brogli
 /* The force at first touch, over the peak. */
 static double first_force(rsl_study *study, const char *law)
 {
-    rsl_study_impact impact = rsl_study_banerjee2016_impact(law, asked(study));
+    rsl_study_impact impact = rsl_study_banerjee2016_impact(law, requested(study));
     rsl_law_contact contact;
     if (!rsl_study_contact(study, &impact, &contact))
         return 0.0;
@@ -125,7 +125,7 @@ static double first_force(rsl_study *study, const char *law)
 static void claim_exactness(rsl_study *study, const rsl_collide_outcome o[KELVINS])
 {
     int exact[KELVINS], area[KELVINS];
-    double c = asked(study);
+    double c = requested(study);
     for (int i = 0; i < KELVINS; i++) {
         exact[i] = fabs(o[i].restitution - c) < 1e-9;
         area[i] = fabs(o[i].energy_dissipated - 0.5 * (1.0 - c * c)) < 1e-9;
@@ -146,14 +146,14 @@ void rsl_study_banerjee2016_fig9(rsl_study *study)
     rsl_collide_outcome o[KELVINS];
     double first[KELVINS], error[2];
     for (int i = 0; i < KELVINS; i++) {
-        add(study, p, kelvins[i], kelvins[i], asked(study));
-        o[i] = outcome(study, kelvins[i], asked(study));
+        add(study, p, kelvins[i], kelvins[i], requested(study));
+        o[i] = outcome(study, kelvins[i], requested(study));
         first[i] = first_force(study, kelvins[i]);
     }
     rsl_study_answer(rsl_study_find(study, "anagnostopoulos"), o[ANAGNOSTOPOULOS].impulse);
     rsl_study_answer(rsl_study_find(study, "brogliato"), o[BROGLIATO].impulse);
-    error[0] = fabs(o[ANAGNOSTOPOULOS].impulse - 1.0 - asked(study));
-    error[1] = fabs(o[BROGLIATO].impulse - 1.0 - asked(study));
+    error[0] = fabs(o[ANAGNOSTOPOULOS].impulse - 1.0 - requested(study));
+    error[1] = fabs(o[BROGLIATO].impulse - 1.0 - requested(study));
     rsl_study_claim(study, "less", error[0] > 1e-9 && error[1] < error[0],
                     error[0] < 1e-9 && error[1] < 1e-9, "both impulses are 1.5 within 1e-9: %s",
                     fmax(error[0], error[1]) < 1e-9 ? "yes" : "no");
@@ -201,8 +201,8 @@ static void solve_damped(rsl_study *study, rsl_study_figure *figure, rsl_study_a
                          rsl_study_axis y, rsl_collide_outcome o[DAMPED])
 {
     for (int i = 0; i < DAMPED; i++) {
-        rsl_study_impact impact = rsl_study_banerjee2016_impact(damped[i], asked(study));
-        o[i] = outcome(study, damped[i], asked(study));
+        rsl_study_impact impact = rsl_study_banerjee2016_impact(damped[i], requested(study));
+        o[i] = outcome(study, damped[i], requested(study));
         rsl_study_draw_impact(study, figure, damped[i], &impact, x, y);
     }
 }
@@ -233,7 +233,7 @@ void rsl_study_banerjee2016_fig11(rsl_study *study)
         rsl_study_draw(study, "Fig. 11", "time, without dimension", "force, without dimension");
     rsl_collide_outcome o[DAMPED];
     solve_damped(study, figure, RSL_STUDY_TIME, RSL_STUDY_FORCE, o);
-    double c = asked(study);
+    double c = requested(study);
     int first = nearest(o, JANKOWSKI, -1, c);
     int second = nearest(o, JANKOWSKI, first, c);
     int best = nearest(o, DAMPED, -1, c);
@@ -256,13 +256,13 @@ void rsl_study_banerjee2016_fig12(rsl_study *study)
     rsl_study_figure *figure =
         rsl_study_draw(study, "Fig. 12", "depth, without dimension", "force, without dimension");
     rsl_collide_outcome o[DAMPED];
-    int most = 0, least = 0, closest = 0;
-    double area = 0.5 * (1.0 - asked(study) * asked(study));
+    int max = 0, min = 0, closest = 0;
+    double area = 0.5 * (1.0 - requested(study) * requested(study));
     solve_damped(study, figure, RSL_STUDY_DEPTH, RSL_STUDY_FORCE, o);
     for (int i = 0; i < DAMPED; i++) {
         double lost = o[i].energy_dissipated;
-        most = lost > o[most].energy_dissipated ? i : most;
-        least = lost < o[least].energy_dissipated ? i : least;
+        max = lost > o[max].energy_dissipated ? i : max;
+        min = lost < o[min].energy_dissipated ? i : min;
         if (fabs(lost - area) < fabs(o[closest].energy_dissipated - area))
             closest = i;
     }
@@ -273,10 +273,10 @@ void rsl_study_banerjee2016_fig12(rsl_study *study)
     rsl_study_claim(study, "same", high < 1.03 * low, 0, "%.4f, %.4f and %.4f",
                     o[GONTHIER].energy_dissipated, o[ZHIYING].energy_dissipated,
                     o[YE].energy_dissipated);
-    rsl_study_claim(study, "most", most == GHARIB, 0, "%.4f (%s)", o[most].energy_dissipated,
-                    damped[most]);
-    rsl_study_claim(study, "least", least == LEE, 0, "%.4f (%s)", o[least].energy_dissipated,
-                    damped[least]);
+    rsl_study_claim(study, "most", max == GHARIB, 0, "%.4f (%s)", o[max].energy_dissipated,
+                    damped[max]);
+    rsl_study_claim(study, "least", min == LEE, 0, "%.4f (%s)", o[min].energy_dissipated,
+                    damped[min]);
     rsl_study_answer(rsl_study_find(study, "area"), o[JANKOWSKI].energy_dissipated);
     rsl_study_claim(study, "closest", closest == JANKOWSKI, 0, "%.4f (%s)",
                     o[closest].energy_dissipated, damped[closest]);
@@ -291,7 +291,7 @@ void rsl_study_banerjee2016_fig13(rsl_study *study)
     double low = 1.0, high = 0.0, three = 0.0, others = 1.0;
     solve_damped(study, figure, RSL_STUDY_DEPTH, RSL_STUDY_RATE, o);
     for (int i = 0; i < DAMPED; i++) {
-        double off = fabs(o[i].restitution - asked(study));
+        double off = fabs(o[i].restitution - requested(study));
         if (i == ZHIYING || i == GONTHIER || i == YE)
             three = fmax(three, off);
         else if (i != JANKOWSKI)

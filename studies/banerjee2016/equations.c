@@ -22,7 +22,7 @@ static void evaluate(rsl_study *study, const char *key, const char *const *names
 static double joint_force(rsl_study *study, double modulus, double length, double clearance,
                           double depth)
 {
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     rsl_law_contact contact;
     rsl_law_response response = {.force = RSL_NUM_NAN};
     spec.modulus = modulus;
@@ -142,7 +142,7 @@ static double growth(rsl_study *study, double *low, double *high)
 {
     double lambda[2] = {RSL_NUM_NAN, RSL_NUM_NAN}, e[2] = {RSL_NUM_NAN, RSL_NUM_NAN};
     for (int i = 0; i < 2; i++) {
-        rsl_law_spec spec = rsl_law_spec_default();
+        rsl_law_parameters spec = rsl_law_parameters_default();
         rsl_law_contact contact;
         rsl_collide_outcome o;
         spec.mass = spec.stiffness = 1.0;
@@ -293,7 +293,7 @@ void rsl_study_banerjee2016_rigid(rsl_study *study)
     check_pair(study);
     check_phases(study, 0.6, before);
     for (int i = 0; i <= 100; i++)
-        for (int k = 0; k < RSL_HYPOTHESIS_COUNT; k++) {
+        for (int k = 0; k < RSL_RIGID_HYPOTHESIS_COUNT; k++) {
             double c = 0.01 * i, velocity;
             double impulse = impulse_of(study, (rsl_rigid_hypothesis)k, c, before, &velocity);
             /* Eq. 83, and v+ = -c v- */

@@ -15,8 +15,8 @@ static void evaluate(rsl_study *study, const char *key, const char *const *names
 }
 
 /* The force of a law at a depth and a rate; NaN: failed. */
-static double force_of(rsl_study *study, const char *law, const rsl_law_spec *spec, double depth,
-                       double rate)
+static double force_of(rsl_study *study, const char *law, const rsl_law_parameters *spec,
+                       double depth, double rate)
 {
     rsl_law_contact contact;
     rsl_law_response response = {.force = RSL_NUM_NAN};
@@ -33,7 +33,7 @@ static void check_viscous(rsl_study *study)
 {
     static const char *const names[] = {"K", "C", "M", "d", "w", "xi", "al"};
     const double c = 0.5;
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     rsl_study_impact tsuji = {"tsuji", c, M, K, .speed = W};
     rsl_law_contact contact;
     spec.stiffness = K;
@@ -57,7 +57,7 @@ static void check_viscosities(rsl_study *study)
 {
     static const char *const names[] = {"K", "E", "nu", "e1", "e2"};
     const double values[] = {K, 5e6, 0.3, 40.0, 90.0};
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     rsl_law_contact contact;
     double change[2];
     spec.stiffness = K;
@@ -87,7 +87,7 @@ static void check_permanent(rsl_study *study)
 {
     static const char *const names[] = {"F", "d", "P", "D", "n"};
     const double ratio = 0.3;
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     rsl_collide_outcome o;
     rsl_law_contact contact;
     rsl_collide_curve_point p;
@@ -117,7 +117,7 @@ static void check_polygons(rsl_study *study)
 {
     static const char *const names[] = {"ga", "E", "A", "ta", "d"};
     const double values[] = {0.7, 50e9, 1e-4, 0.02, 1e-5};
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     spec.modulus = values[1];
     spec.area = values[2];
     spec.shape_coefficient = values[0] / values[3];
@@ -138,19 +138,19 @@ static void check_caps(rsl_study *study)
 /* Eq. 9 with its exponent over its limit of a wide clearance, (d/(2 D))^(1/2). */
 static void claim_stiffer(rsl_study *study)
 {
-    double most = 0.0;
+    double max = 0.0;
     for (int i = 1; i <= 40; i++) {
         double depth = 1e-6 * i, clearance = 1e-5;
-        rsl_law_spec spec = rsl_law_spec_default();
+        rsl_law_parameters spec = rsl_law_parameters_default();
         spec.modulus = 115e9;
         spec.length = 0.02;
         spec.clearance = clearance;
         double wide =
             0.5 * RSL_NUM_PI * spec.modulus * spec.length * depth * sqrt(depth / (2.0 * clearance));
-        most = fmax(most, force_of(study, "liu-cylinder", &spec, depth, 0.0) / wide);
+        max = fmax(max, force_of(study, "liu-cylinder", &spec, depth, 0.0) / wide);
     }
-    rsl_study_claim(study, "stiffer", most >= 1.25, 0,
-                    "depths of 0.1 to 4 clearances: at most %.3f times as stiff", most);
+    rsl_study_claim(study, "stiffer", max >= 1.25, 0,
+                    "depths of 0.1 to 4 clearances: at most %.3f times as stiff", max);
 }
 
 void rsl_study_banerjee2016_forces(rsl_study *study)
@@ -169,7 +169,7 @@ void rsl_study_banerjee2016_fig5(rsl_study *study)
 {
     static const char *const names[] = {"K1", "K2", "d", "P"};
     rsl_study_figure *figure = rsl_study_draw(study, "Fig. 5", "depth", "force");
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     rsl_law_contact contact;
     rsl_collide_outcome o;
     rsl_collide_curve_point p[3], points[400];

@@ -44,7 +44,7 @@ void rsl_study_banerjee2016_fig3(rsl_study *study)
     double root = 0.0;
     for (int i = 1; i < 20; i++) {
         double xi = 0.05 * i, c = 0.05 * i;
-        double out = rsl_study_banerjee2016_kelvin_outcome(study, xi, RSL_LAW_END_FORCE,
+        double out = rsl_study_banerjee2016_kelvin_outcome(study, xi, RSL_LAW_SEPARATION_ZERO_FORCE,
                                                            RSL_COLLIDE_METHOD_INTEGRATED)
                          .restitution;
         rsl_study_evaluate(study, rsl_study_find(study, "eq17"), names, &xi, 1, out);
@@ -74,7 +74,7 @@ static double alpha_of(rsl_study *study, const char *law, double c)
 /* The damping that returns c, found by the library without the formula. */
 static double alpha_wanted(double c)
 {
-    const rsl_collide_form form = {1.5, 0.25, 1.0, RSL_LAW_END_DEPTH, 0};
+    const rsl_collide_exponents form = {1.5, 0.25, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0};
     double lambda = RSL_NUM_NAN;
     rsl_collide_lambda_from_restitution(&form, c, &lambda, NULL, NULL);
     return lambda;
@@ -122,9 +122,9 @@ void rsl_study_banerjee2016_fig4(rsl_study *study)
 /* ---- the formulas -------------------------------------------------------- */
 
 /* The ratio that returns c with a linear spring, found without a formula. */
-static double ratio_wanted(double c, rsl_law_end end)
+static double ratio_wanted(double c, rsl_law_separation end)
 {
-    const rsl_collide_form form = {1.0, 0.0, 1.0, end, 0};
+    const rsl_collide_exponents form = {1.0, 0.0, 1.0, end, 0};
     double lambda = RSL_NUM_NAN;
     rsl_collide_lambda_from_restitution(&form, c, &lambda, NULL, NULL);
     return 0.5 * lambda;
@@ -136,8 +136,8 @@ static void try_formula(rsl_study *study, rsl_study_row *row, double c)
     const double K = 3e6, v = 1.5, M = 2.5;
     const char *law = rsl_study_text(study, row, "law");
     rsl_study_impact impact = {law, c, M, K, .speed = v};
-    double xi = strcmp(law, "goyal") == 0 ? ratio_wanted(sqrt(c), RSL_LAW_END_FORCE)
-                                          : ratio_wanted(c, RSL_LAW_END_DEPTH);
+    double xi = strcmp(law, "goyal") == 0 ? ratio_wanted(sqrt(c), RSL_LAW_SEPARATION_ZERO_FORCE)
+                                          : ratio_wanted(c, RSL_LAW_SEPARATION_ZERO_DEPTH);
     double values[6] = {c, K, v, M, sqrt(K / M), xi};
     rsl_law_contact contact;
     if (rsl_study_contact(study, &impact, &contact))
@@ -158,12 +158,12 @@ void rsl_study_banerjee2016_laws(rsl_study *study)
 /* ---- implicit relations -------------------------------------------------- */
 
 /* The least of ln((1 + h)/(1 - c h)) - 2 c h, over h. */
-static double least_gap(double c)
+static double min_gap(double c)
 {
-    double least = HUGE_VAL, h;
+    double min = HUGE_VAL, h;
     for (h = 1e-6; c * h < 1.0; h *= 1.05)
-        least = fmin(least, (rsl_num_log1p(h) - rsl_num_log1p(-c * h) - 2.0 * c * h) / h);
-    return least;
+        min = fmin(min, (rsl_num_log1p(h) - rsl_num_log1p(-c * h) - 2.0 * c * h) / h);
+    return min;
 }
 
 void rsl_study_banerjee2016_implicit(rsl_study *study)
@@ -180,7 +180,7 @@ void rsl_study_banerjee2016_implicit(rsl_study *study)
             rsl_study_evaluate(study, rsl_study_find(study, "eq32"), names, values, 3, h);
             rsl_study_evaluate(study, rsl_study_find(study, "eq34"), names, values, 3, 1.0 + c);
         }
-        gap = fmin(gap, least_gap(c));
+        gap = fmin(gap, min_gap(c));
         same = fmax(same, fabs(rsl_study_ratio(study, "luo-nahon", c) /
                                    rsl_study_ratio(study, "khatiwada", c) -
                                1.0));
@@ -230,7 +230,7 @@ static void draw_bars(rsl_study *study)
 static void claim_exact(rsl_study *study)
 {
     static const char *const implicit[] = {"zhang-sharf", "luo-nahon", "khatiwada"};
-    const rsl_collide_form pulled = {1.5, 0.25, 1.0, RSL_LAW_END_FORCE, 0};
+    const rsl_collide_exponents pulled = {1.5, 0.25, 1.0, RSL_LAW_SEPARATION_ZERO_FORCE, 0};
     double worst = 0.0, linear, jankowski, tsuji, at_force = RSL_NUM_NAN;
     for (int i = 0; i < 3; i++)
         worst = fmax(worst, worst_error(study, implicit[i]));

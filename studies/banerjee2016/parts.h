@@ -26,11 +26,11 @@ rsl_collide_outcome rsl_study_banerjee2016_outcome(rsl_study *study, const char 
                                                    double restitution);
 
 /* What x'' + x + 2 xi x' = 0 returns if contact ends at depth or force zero. */
-double rsl_study_banerjee2016_kelvin(double ratio, rsl_law_end end);
+double rsl_study_banerjee2016_kelvin(double ratio, rsl_law_separation end);
 
 /* The outcome of a contact with that ratio, integrated or in closed form. */
 rsl_collide_outcome rsl_study_banerjee2016_kelvin_outcome(rsl_study *study, double ratio,
-                                                          rsl_law_end end,
+                                                          rsl_law_separation end,
                                                           rsl_collide_method method);
 
 /* The nine laws of Figs. 11 to 13, in the order of the years. */

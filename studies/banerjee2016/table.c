@@ -22,19 +22,19 @@ rsl_collide_outcome rsl_study_banerjee2016_outcome(rsl_study *study, const char 
     return rsl_study_collide(study, &impact);
 }
 
-double rsl_study_banerjee2016_kelvin(double ratio, rsl_law_end end)
+double rsl_study_banerjee2016_kelvin(double ratio, rsl_law_separation end)
 {
-    const rsl_collide_form form = {1.0, 0.0, 1.0, end, 0};
+    const rsl_collide_exponents form = {1.0, 0.0, 1.0, end, 0};
     double restitution = RSL_NUM_NAN;
     rsl_collide_restitution_from_lambda(&form, 2.0 * ratio, &restitution, NULL, NULL);
     return restitution;
 }
 
 rsl_collide_outcome rsl_study_banerjee2016_kelvin_outcome(rsl_study *study, double ratio,
-                                                          rsl_law_end end,
+                                                          rsl_law_separation end,
                                                           rsl_collide_method method)
 {
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     rsl_collide_options options = rsl_collide_options_default();
     rsl_collide_outcome outcome = {.restitution = RSL_NUM_NAN, .impulse = RSL_NUM_NAN};
     rsl_law_contact contact;
@@ -92,7 +92,7 @@ static double own_way(rsl_study *study, const rsl_study_row *row, double c)
     const char *law = rsl_study_text(study, row, "law");
     if (*rsl_study_text(study, row, "read"))
         return rsl_study_banerjee2016_kelvin(rsl_study_number(study, row, "read"),
-                                             RSL_LAW_END_FORCE);
+                                             RSL_LAW_SEPARATION_ZERO_FORCE);
     if (strcmp(law, "herbert-mcwhannell") == 0)
         return rsl_collide_hysteresis_restitution(6.0 * (1.0 - c) / ((c - 1.0) * (c - 1.0) + 3.0));
     return RSL_NUM_NAN;

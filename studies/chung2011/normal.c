@@ -94,10 +94,10 @@ void rsl_study_chung2011_test2(rsl_study *study)
 
 /* The damping is the one with which the spring F = k d^(3/2) + lambda d^(1/4) v returns e at d = 0;
  * where contact ends is not told. */
-static double returned(rsl_study *study, const char *material, double e, rsl_law_end end)
+static double returned(rsl_study *study, const char *material, double e, rsl_law_separation end)
 {
     rsl_study_sphere one = rsl_study_chung2011_sphere(study, material);
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     rsl_collide_options options = rsl_collide_options_default();
     rsl_collide_outcome outcome = {.restitution = RSL_NUM_NAN};
     rsl_law_contact contact;
@@ -120,8 +120,8 @@ void rsl_study_chung2011_test3(rsl_study *study)
         const char *material = rsl_study_text(study, row, "material");
         double e = rsl_study_number(study, row, "e");
         rsl_study_answer_if(study, row, "contact ends at depth 0",
-                            returned(study, material, e, RSL_LAW_END_DEPTH));
+                            returned(study, material, e, RSL_LAW_SEPARATION_ZERO_DEPTH));
         rsl_study_answer_if(study, row, "contact ends at force 0",
-                            returned(study, material, e, RSL_LAW_END_FORCE));
+                            returned(study, material, e, RSL_LAW_SEPARATION_ZERO_FORCE));
     }
 }

@@ -31,7 +31,7 @@ static rsl_study_sphere sphere_of(rsl_study *study, const char *material, const 
     double e = rsl_study_chung2011_here(study, "e");
     sphere.normal = e < 1.0 ? "tsuji" : "hertz";
     sphere.restitution = e < 1.0 ? e : RSL_UNSET;
-    sphere.end = e < 1.0 ? RSL_LAW_END_FORCE : RSL_LAW_END_OF_LAW;
+    sphere.end = e < 1.0 ? RSL_LAW_SEPARATION_ZERO_FORCE : RSL_LAW_SEPARATION_DEFAULT;
     sphere.tangent = by->law;
     sphere.friction.friction = rsl_study_chung2011_here(study, "mu");
     sphere.friction.ratio = by->share * rsl_tangent_mindlin_ratio(sphere.friction.poisson);

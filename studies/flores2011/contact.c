@@ -55,7 +55,7 @@ void rsl_study_flores2011_fig6(rsl_study *study)
 {
     rsl_collide_outcome o[SHOWN];
     int depth = 1, force = 1, duration = 1, loop = 1;
-    double least = 0.0, shown[SHOWN];
+    double min = 0.0, shown[SHOWN];
     rsl_study_input_list(study, "c6", shown, SHOWN);
     draw(study, shown);
     for (int i = 0; i < SHOWN; i++)
@@ -66,8 +66,8 @@ void rsl_study_flores2011_fig6(rsl_study *study)
         duration &= o[i].duration > o[i - 1].duration;
         loop &= o[i].energy_dissipated > o[i - 1].energy_dissipated;
     }
-    if (rsl_num_root_bracketed(slope, study, 0.5, 0.9, &least) < 0)
-        least = 0.0;
+    if (rsl_num_root_bracketed(slope, study, 0.5, 0.9, &min) < 0)
+        min = 0.0;
     rsl_study_anchor(study, "hertz.depth", o[0].depth_max);
     rsl_study_anchor(study, "hertz.force", o[0].force_max);
     for (int i = 1; i < SHOWN; i++) {
@@ -78,9 +78,9 @@ void rsl_study_flores2011_fig6(rsl_study *study)
                     1e3 * o[0].depth_max, 1e3 * o[1].depth_max, 1e3 * o[2].depth_max,
                     1e3 * o[3].depth_max, 1e3 * o[4].depth_max);
     rsl_study_claim(study, "force", force,
-                    fabs(least - 0.691) < 5e-4 && o[4].force_max > o[0].force_max,
+                    fabs(min - 0.691) < 5e-4 && o[4].force_max > o[0].force_max,
                     "%.0f, %.0f, %.0f, %.0f, %.0f N; least at c = %.4f", o[0].force_max,
-                    o[1].force_max, o[2].force_max, o[3].force_max, o[4].force_max, least);
+                    o[1].force_max, o[2].force_max, o[3].force_max, o[4].force_max, min);
     rsl_study_claim(study, "duration", duration, 0, "%.4f ms for c = 1, %.4f ms for c = 0.2",
                     1e3 * o[0].duration, 1e3 * o[4].duration);
     rsl_study_claim(study, "loop", loop, 0, "lost: %.3f, %.3f, %.3f, %.3f, %.3f J",
@@ -94,11 +94,11 @@ void rsl_study_flores2011_fig6(rsl_study *study)
 
 static double worst(rsl_study *study, const char *law, double from)
 {
-    double most = 0.0;
+    double max = 0.0;
     for (int i = 1; i < 100; i++)
         if (0.01 * i >= from)
-            most = fmax(most, fabs(rsl_study_returned(study, law, 0.01 * i) - 0.01 * i));
-    return most;
+            max = fmax(max, fabs(rsl_study_returned(study, law, 0.01 * i) - 0.01 * i));
+    return max;
 }
 
 static void draw_restitution(rsl_study *study)

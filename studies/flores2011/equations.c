@@ -131,7 +131,7 @@ static void check_damped(rsl_study *study)
 {
     static const char *const names[] = {"C", "m", "w", "z", "wd", "v", "t"};
     const double mass = 2.5, stiffness = 1e6, damping = 400.0, speed = 1.5;
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     rsl_collide_options options = rsl_collide_options_default();
     rsl_collide_outcome o;
     rsl_law_contact contact;
@@ -140,7 +140,7 @@ static void check_damped(rsl_study *study)
     spec.stiffness = stiffness;
     spec.damping = damping;
     spec.speed = speed;
-    spec.end = RSL_LAW_END_DEPTH;
+    spec.end = RSL_LAW_SEPARATION_ZERO_DEPTH;
     options.method = RSL_COLLIDE_METHOD_INTEGRATED;
     if (rsl_collide_prepare(rsl_law_find("kelvin-voigt"), &spec, &contact, rsl_study_error(study)) <
             0 ||

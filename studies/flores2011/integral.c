@@ -4,7 +4,6 @@
  */
 #include <math.h>
 
-#include "num/constants.h"
 #include "num/elementary.h"
 #include "num/quadrature.h"
 #include "parts.h"
@@ -37,7 +36,7 @@ static double other_end(double x, void *user)
 
 static double quadrature(void)
 {
-    rsl_num_rule root = rsl_num_rule_make(0.5), low = rsl_num_rule_make(1.5);
+    rsl_num_rule root = rsl_num_rule_prepare(0.5), low = rsl_num_rule_prepare(1.5);
     return rsl_num_integrate(&low, other_end, NULL, 0.0, 0.5, 0.125) +
            rsl_num_integrate(&root, smooth, NULL, 0.0, 0.5, 0.125);
 }

@@ -5,7 +5,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "num/constants.h"
 #include "parts.h"
 
 /* A number of a set of parameters: "si" and "r" are the line si.r. */
@@ -21,7 +20,7 @@ static rsl_study_sphere sphere_of(rsl_study *study, const char *set)
     sphere.mass = rsl_study_sphere_mass(of(study, set, "rho"), sphere.radius);
     sphere.friction.friction = of(study, set, "mu");
     sphere.approach = of(study, set, "vz");
-    sphere.end = RSL_LAW_END_DEPTH;
+    sphere.end = RSL_LAW_SEPARATION_ZERO_DEPTH;
     return sphere;
 }
 

@@ -4,7 +4,6 @@
  * readings: the crank is driven at 200 rad/s (Table 6 gives one speed for all time), or it is free
  * after its start (the text counts two degrees of freedom). Centres of mass at mid-length.
  */
-#include <math.h>
 
 #include "mechanism.h"
 #include "num/constants.h"

@@ -40,7 +40,7 @@ static double ratio_power(double c, void *user)
 
 moments rsl_study_safaeifar2020_moments_even(void)
 {
-    rsl_num_rule rule = rsl_num_rule_make(0.0);
+    rsl_num_rule rule = rsl_num_rule_prepare(0.0);
     int one = 1, two = 2;
     return (moments){1.0, rsl_num_integrate(&rule, ratio_power, &one, 0.0, 1.0, 0.05),
                      rsl_num_integrate(&rule, ratio_power, &two, 0.0, 1.0, 0.05)};

@@ -13,13 +13,12 @@
 
 double rsl_study_safaeifar2020_integral_of(double a, double b)
 {
-    double p = 2.5 / a, q = 1.0 + 1.0 / b;
-    return rsl_num_beta(p, q) / a;
+    return rsl_num_beta(2.5 / a, 1.0 + 1.0 / b) / a;
 }
 
 double rsl_study_safaeifar2020_factor(double a, double b)
 {
-    return 0.4 / rsl_study_safaeifar2020_integral_of(a, b);
+    return 0.4 * a / rsl_num_beta(2.5 / a, 1.0 + 1.0 / b);
 }
 
 double rsl_study_safaeifar2020_error(const rsl_study_safaeifar2020_moments *m, double A)

@@ -65,7 +65,7 @@ static rsl_study_sheikhi2023_country end_of(const rsl_study_sheikhi2023_course *
 
 /* Three searches: the same RMS at three places, and A = 2/(5 I) of all of them
  * is that of the least RMS. */
-static void claim_curve(rsl_study *study, const moments *m, double printed, double least)
+static void claim_curve(rsl_study *study, const moments *m, double printed, double min)
 {
     rsl_study_sheikhi2023_country end[3];
     rsl_study_sheikhi2023_course course;
@@ -78,10 +78,10 @@ static void claim_curve(rsl_study *study, const moments *m, double printed, doub
     }
     apart =
         fmin(fabs(end[0].a - end[1].a), fmin(fabs(end[0].a - end[2].a), fabs(end[1].a - end[2].a)));
-    rsl_study_claim(study, "unique", printed <= least && apart < 1e-3, off < 5e-5 && apart > 0.1,
+    rsl_study_claim(study, "unique", printed <= min && apart < 1e-3, off < 5e-5 && apart > 0.1,
                     "least RMS %.6f, printed point %.6f; three runs end at (%.2f, %.2f), (%.2f, "
                     "%.2f) and (%.2f, %.2f)",
-                    least, printed, end[0].a, end[0].b, end[1].a, end[1].b, end[2].a, end[2].b);
+                    min, printed, end[0].a, end[0].b, end[1].a, end[1].b, end[2].a, end[2].b);
 }
 
 static void claim_optimum(rsl_study *study, const moments *m)
@@ -91,22 +91,22 @@ static void claim_optimum(rsl_study *study, const moments *m)
     double new = rsl_study_safaeifar2020_error(m, here);
     double old_law = rsl_study_safaeifar2020_error(m, 1.25);
     double new_law = rsl_study_safaeifar2020_error(m, 200.0 / 159.0);
-    double least = rsl_study_safaeifar2020_error(m, best), found;
+    double min = rsl_study_safaeifar2020_error(m, best), found;
     rsl_study_sheikhi2023_course course;
     rsl_study_answer(rsl_study_find(study, "rms"), new);
     rsl_study_answer(rsl_study_find(study, "old"), old);
     rsl_study_claim(study, "gain", old - new > 1e-4,
                     fabs(old - new) < 1e-4 && fabs(old_law - new_law - 0.016) < 5e-4,
                     "%.4f and %.4f; the laws: %.4f and %.4f", old, new, old_law, new_law);
-    claim_curve(study, m, new, least);
+    claim_curve(study, m, new, min);
     if (!rsl_study_sheikhi2023_search(study, "icaco", 1, m, &course))
         return;
-    found = course.at[RSL_STUDY_SHEIKHI2023_ITERATIONS].least;
+    found = course.at[RSL_STUDY_SHEIKHI2023_ITERATIONS].min;
     rsl_study_claim(
-        study, "closed", least - found > 1e-9, fabs(found - least) < 1e-9,
+        study, "closed", min - found > 1e-9, fabs(found - min) < 1e-9,
         "m1/m2 = %.6f and the search, with %zu evaluations, give the same RMS within 1e-9: %s",
         best, course.at[RSL_STUDY_SHEIKHI2023_ITERATIONS].evaluations,
-        fabs(found - least) < 1e-9 ? "yes" : "no");
+        fabs(found - min) < 1e-9 ? "yes" : "no");
 }
 
 /* ---- Eqs. 28 and 30 ------------------------------------------------------ */

@@ -30,7 +30,7 @@ typedef struct rsl_study_sheikhi2023_country {
 } rsl_study_sheikhi2023_country;
 
 typedef struct rsl_study_sheikhi2023_moment {
-    double least; /* RMS so far */
+    double min; /* RMS so far */
     size_t evaluations, empires, country_count;
     rsl_study_sheikhi2023_country countries[RSL_STUDY_SHEIKHI2023_COUNTRIES];
 } rsl_study_sheikhi2023_moment;

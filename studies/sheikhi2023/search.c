@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "num/constants.h"
 #include "num/elementary.h"
 #include "parts.h"
 #include "resile/optimise.h"
@@ -34,7 +33,7 @@ static int on_iteration(const rsl_optimise_view *view, void *user)
         return 0;
     moment *now = &c->at[view->iteration];
     *now = (moment){
-        .least = view->value, .evaluations = view->evaluations, .empires = view->empire_count};
+        .min = view->value, .evaluations = view->evaluations, .empires = view->empire_count};
     for (size_t i = 0; i < view->country_count && i < RSL_STUDY_SHEIKHI2023_COUNTRIES; i++) {
         const rsl_optimise_country *from = &view->countries[i];
         now->countries[now->country_count++] =
@@ -61,13 +60,13 @@ static int search_with(rsl_study *study, const char *method, unsigned seed, doub
     rsl_study_input_list(study, "upper", upper, 2);
     options.method = rsl_optimise_method_find(method);
     options.seed = seed;
-    options.iterations = (size_t)rsl_study_input(study, "iterations");
-    options.countries = (size_t)rsl_study_input(study, "countries");
-    options.imperialists = (size_t)rsl_study_input(study, "imperialists");
-    options.xi = set.xi;
-    options.beta = set.beta;
-    options.gamma = set.gamma;
-    options.eta_last = eta_last;
+    options.ica.iterations = (size_t)rsl_study_input(study, "iterations");
+    options.ica.countries = (size_t)rsl_study_input(study, "countries");
+    options.ica.imperialists = (size_t)rsl_study_input(study, "imperialists");
+    options.ica.xi = set.xi;
+    options.ica.beta = set.beta;
+    options.ica.gamma = set.gamma;
+    options.ica.eta_last = eta_last;
     options.watch = on_iteration;
     options.user = result;
     memset(result, 0, sizeof *result);
@@ -118,13 +117,13 @@ static statistics statistics_of(const course *all, size_t runs, size_t iteration
 {
     statistics s = {HUGE_VAL, 0.0, 0.0, 0.0};
     for (size_t i = 0; i < runs; i++) {
-        double value = all[i].at[iteration].least;
+        double value = all[i].at[iteration].min;
         s.best = fmin(s.best, value);
         s.worst = fmax(s.worst, value);
         s.mean += value / (double)runs;
     }
     for (size_t i = 0; i < runs; i++) {
-        double off = all[i].at[iteration].least - s.mean;
+        double off = all[i].at[iteration].min - s.mean;
         s.deviation += off * off / (double)(runs - 1);
     }
     s.deviation = sqrt(s.deviation);
@@ -140,7 +139,7 @@ static size_t deviation_below(const course *all, size_t runs, double limit)
     return i;
 }
 
-static double least_rms(rsl_study *study)
+static double min_rms(rsl_study *study)
 {
     rsl_study_safaeifar2020_moments m = rsl_study_safaeifar2020_moments_printed(study);
     return rsl_study_safaeifar2020_error(&m, m.m1 / m.m2);
@@ -163,7 +162,7 @@ static void claim_impossible(rsl_study *study)
 static void claim_deviation(rsl_study *study, const course *all)
 {
     const double printed = 2.7339e-7;
-    double least = least_rms(study);
+    double min = min_rms(study);
     statistics last = statistics_of(all, RUNS, ITERATIONS);
     statistics many = statistics_of(all, MANY_RUNS, ITERATIONS);
     size_t below = deviation_below(all, RUNS, printed);
@@ -171,10 +170,9 @@ static void claim_deviation(rsl_study *study, const course *all)
         study, "deviation", last.deviation > 0.5 * printed && last.deviation < 2.0 * printed, 0,
         "below 1e-12 after 50 iterations: %s; it falls below the printed one in iteration %zu",
         last.deviation < 1e-12 ? "yes" : "no", below);
-    rsl_study_claim(study, "close", last.worst - least < 1e-9 && many.worst - least < 1e-9, 0,
+    rsl_study_claim(study, "close", last.worst - min < 1e-9 && many.worst - min < 1e-9, 0,
                     "all of 50 runs within 1e-9: %s; all of 1000: %s",
-                    last.worst - least < 1e-9 ? "yes" : "no",
-                    many.worst - least < 1e-9 ? "yes" : "no");
+                    last.worst - min < 1e-9 ? "yes" : "no", many.worst - min < 1e-9 ? "yes" : "no");
 }
 
 void rsl_study_sheikhi2023_table2(rsl_study *study)
@@ -198,10 +196,10 @@ void rsl_study_sheikhi2023_table2(rsl_study *study)
 static double miss(rsl_study *study, tuning set, const rsl_study_safaeifar2020_moments *m)
 {
     static course one;
-    double least = rsl_study_safaeifar2020_error(m, m->m1 / m->m2), worst = 0.0;
+    double min = rsl_study_safaeifar2020_error(m, m->m1 / m->m2), worst = 0.0;
     for (unsigned seed = 1; seed <= 10; seed++)
         if (search_with(study, "icaco", seed, rsl_study_input(study, "eta"), set, m, &one))
-            worst = fmax(worst, one.at[ITERATIONS].least - least);
+            worst = fmax(worst, one.at[ITERATIONS].min - min);
     return worst;
 }
 
@@ -316,13 +314,13 @@ typedef struct convergence {
     double iterations, error, evaluations;
 } convergence;
 
-static convergence converge(const course *all, double least)
+static convergence converge(const course *all, double min)
 {
     convergence c = {0.0, 0.0, 0.0};
     double squares = 0.0;
     for (size_t i = 0; i < COMPARED_RUNS; i++) {
         size_t n = 0;
-        while (n < ITERATIONS && all[i].at[n].least > least + 1e-4)
+        while (n < ITERATIONS && all[i].at[n].min > min + 1e-4)
             n++;
         c.iterations += (double)n / COMPARED_RUNS;
         c.evaluations += (double)all[i].at[n].evaluations / COMPARED_RUNS;
@@ -365,12 +363,12 @@ static void claim_faster(rsl_study *study, const char *schedule, const convergen
 
 void rsl_study_sheikhi2023_fig9(rsl_study *study)
 {
-    double least = least_rms(study);
+    double min = min_rms(study);
     course *ica = search_all(study, "ica", 1e-3, COMPARED_RUNS);
     rsl_study_figure *figure = rsl_study_draw(study, "Fig. 9", "iteration", "RMS error [%]");
     if (!ica)
         return;
-    convergence old = converge(ica, least);
+    convergence old = converge(ica, min);
     draw_course(study, figure, "ICA", ica);
     free(ica);
     for (int i = 0; i < SCHEDULES; i++) {
@@ -378,7 +376,7 @@ void rsl_study_sheikhi2023_fig9(rsl_study *study)
                                    COMPARED_RUNS);
         if (!icaco)
             return;
-        convergence new = converge(icaco, least);
+        convergence new = converge(icaco, min);
         draw_course(study, figure, rsl_study_print(study, "ICACO, %s", schedules[i].name), icaco);
         claim_faster(study, schedules[i].name, &old, &new);
         free(icaco);

@@ -12,7 +12,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "num/constants.h"
 #include "num/elementary.h"
 #include "parts.h"
 #include "study_data.h"
@@ -162,10 +161,10 @@ static void run(rsl_study *study, ball balls[BALLS])
 /* Largest distance of the three errors of a peak from the printed ones. */
 static double worst(const ball *b, int peak)
 {
-    double most = 0.0;
+    double max = 0.0;
     for (int g = 0; g < GROUPS; g++)
-        most = fmax(most, fabs(b->error[peak][g] - b->printed[peak][g]));
-    return most;
+        max = fmax(max, fabs(b->error[peak][g] - b->printed[peak][g]));
+    return max;
 }
 
 void rsl_study_zhang2022_table3(rsl_study *study)

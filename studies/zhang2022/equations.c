@@ -42,7 +42,7 @@ static double one(double t, void *user)
 /* int_0^depth d^power dd */
 static double integral_of_power(double power, double depth)
 {
-    rsl_num_rule rule = rsl_num_rule_make(power);
+    rsl_num_rule rule = rsl_num_rule_prepare(power);
     return rsl_num_integrate(&rule, one, NULL, 0.0, depth, depth);
 }
 
@@ -64,7 +64,7 @@ static double high_end(double t, void *user)
 /* I(u) for a peak depth D. */
 static double damping_integral(const numbers *a, double u, double D)
 {
-    rsl_num_rule low = rsl_num_rule_make(a->m), high = rsl_num_rule_make(0.5 * a->q);
+    rsl_num_rule low = rsl_num_rule_prepare(a->m), high = rsl_num_rule_prepare(0.5 * a->q);
     numbers copy = *a;
     double sum = rsl_num_integrate(&low, low_end, &copy, 0.0, 0.5, 0.0625) +
                  rsl_num_integrate(&high, high_end, &copy, 0.0, 0.5, 0.0625);
@@ -339,7 +339,7 @@ static void check_ristow(rsl_study *study)
     double e[2] = {RSL_NUM_NAN, RSL_NUM_NAN};
     const rsl_law *law = rsl_law_find("ristow");
     for (int i = 0; i < 2; i++) {
-        rsl_law_spec spec = rsl_law_spec_default();
+        rsl_law_parameters spec = rsl_law_parameters_default();
         rsl_law_contact contact;
         rsl_collide_outcome o;
         spec.mass = 0.01;

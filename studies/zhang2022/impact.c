@@ -3,7 +3,6 @@
  * zhang2022: one impact as the paper's program must have done it, in steps, with complex powers.
  */
 #include <complex.h>
-#include <math.h>
 
 #include "num/elementary.h"
 #include "parts.h"

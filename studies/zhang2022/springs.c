@@ -56,7 +56,7 @@ static rsl_law_contact system_contact(rsl_study *study, pair p, double c)
 /* A spring K x^m met with a speed. */
 static rsl_law_contact spring(rsl_study *study, double K, double m, double speed)
 {
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     rsl_law_contact contact = {0};
     spec.stiffness = K;
     spec.exponent = spec.m = m;
@@ -161,10 +161,10 @@ static void compare_all(rsl_study *study, const char *title, const pair *pairs, 
 
 static double worst(const comparison *row, int count)
 {
-    double most = 0.0;
+    double max = 0.0;
     for (int i = 0; i < count; i++)
-        most = fmax(most, row[i].distance);
-    return most;
+        max = fmax(max, row[i].distance);
+    return max;
 }
 
 /* The place of a pair in the order of the distances, from 0. */

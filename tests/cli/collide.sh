@@ -131,7 +131,7 @@ ln -s "$work/real.csv" "$work/folder/link.csv"
 good "${flores[@]}" --curve "$work/folder/link.csv"
 [[ -L $work/folder/link.csv && -s $work/real.csv ]] || fail 'the link is gone'
 
-bad "no law 'floors'; do you mean 'flores'" collide floors -e 0.5
+bad "no law 'floors'; did you mean 'flores'" collide floors -e 0.5
 bad "--method is 'rk4'; allowed: auto, integrated" "${flores[@]}" --method rk4
 bad '--load' "${flores[@]}" --load nan
 bad '--load' "${flores[@]}" --load heavy

@@ -77,7 +77,7 @@ bad '-e is missing' compare
 bad '-e is 1.5; it must be from 0 to 1' compare -e 1.5
 bad '--restitution is -0.5' compare -e -0.5
 bad '--restitution' compare -e nan
-bad "no law 'flors'; do you mean 'flores'" compare -e 0.5 --laws flors
+bad "no law 'flors'; did you mean 'flores'" compare -e 0.5 --laws flors
 bad 'names the law flores twice' compare -e 0.5 --laws flores,flores
 bad 'empty name' compare -e 0.5 --laws flores,,tsuji
 bad 'empty name' compare -e 0.5 --laws flores,

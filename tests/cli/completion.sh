@@ -3,7 +3,7 @@
 # there. That they are written from the tables is the test `docs`.
 source "$(dirname "$0")/lib.bash" "$@"
 root=$(realpath "$(dirname "$0")/../..")
-source "$root/completions/resile.bash"
+source "$root/packaging/completions/resile.bash"
 
 # offers WORDS... -- CANDIDATES...: the last of the words is completed to these
 # and to nothing else; '*' at the end: and to others.
@@ -65,7 +65,7 @@ for command in $commands; do
     [[ $(printf '%s\n' "${COMPREPLY[@]}" | sort) == "$listed" ]] ||
         fail "the completion of $command differs from its help"
     part=$(sed -n "/^\.Ss resile $command\$/,/^\.S/p
-        /^\.Sh PARAMETERS/,/^\.Sh EXIT/p" "$root/man/resile.1")
+        /^\.Sh PARAMETERS/,/^\.Sh EXIT/p" "$root/packaging/man/resile.1")
     for option in ${listed//--help/}; do
         grep -qE -- "Fl -${option#--}( |$)" <<<"$part" ||
             fail "the manual of $command lacks $option"
@@ -73,8 +73,8 @@ for command in $commands; do
 done
 
 if command -v zsh >/dev/null; then
-    zsh -n "$root/completions/resile.zsh" || fail 'zsh cannot read its file'
-    zsh -f "$root/tests/cli/complete.zsh" "$root/completions" >"$out" 2>"$err" ||
+    zsh -n "$root/packaging/completions/resile.zsh" || fail 'zsh cannot read its file'
+    zsh -f "$root/tests/cli/complete.zsh" "$root/packaging/completions" >"$out" 2>"$err" ||
         fail 'zsh completes something else'
 fi
 finish

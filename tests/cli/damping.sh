@@ -41,7 +41,7 @@ good damping general -e 0.5 --exact --exponent 1.5 --m 1 --q 2 --mass 1 \
 json_near restitution_out 0.5 1e-9
 
 bad 'KEY of a law is missing' damping
-bad "no law 'flore'; do you mean 'flores'" damping flore -e 0.5
+bad "no law 'flore'; did you mean 'flores'" damping flore -e 0.5
 bad 'no damping coefficient' damping hertz --stiffness 1e8
 bad 'no damping coefficient' damping newton -e 0.5
 bad 'stiffness' damping flores -e 0.5 --speed 1

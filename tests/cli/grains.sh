@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # resile grains: what the user types, the input of LAMMPS, and what is said where LAMMPS is not. A
-# program that prints the rows of LAMMPS stands for it; LAMMPS itself is in engines/lammps/check.
+# program that prints the rows of LAMMPS stands for it; LAMMPS itself is in bindings/lammps/check.
 source "$(dirname "$0")/lib.bash" "$@"
 cd "$work"
 good init grains3d bed.yaml
@@ -88,13 +88,13 @@ says '^  time step +1e-06  s$'
 says '^  steps in the shortest contact +[0-9]{3}'
 
 # what is wrong, where, and what is allowed
-bad 'contact.law: there is no law .hunt-crosley.; do you mean .hunt-crossley.' grains bed.yaml --check --set contact.law=hunt-crosley
+bad 'contact.law: there is no law .hunt-crosley.; did you mean .hunt-crossley.' grains bed.yaml --check --set contact.law=hunt-crosley
 bad 'contact.*memoryless' grains bed.yaml --check --set contact.law=walton-braun
 bad 'restitution: is 1.5; allowed: 0 to 1' grains bed.yaml --check --set contact.restitution=1.5
 bad 'restitution: is 0; allowed' grains bed.yaml --check --set contact.restitution=0
 sed 's|^end_time:|end_tme:|' bed.yaml >typo.yaml
-bad "typo.yaml:[0-9]+:1: a file of grains has no key 'end_tme'; do you mean 'end_time'" grains typo.yaml --check
-bad 'scene: is .dram.; do you mean .drum.' grains bed.yaml --check --set scene=dram
+bad "typo.yaml:[0-9]+:1: a file of grains has no key 'end_tme'; did you mean 'end_time'" grains typo.yaml --check
+bad 'scene: is .dram.; did you mean .drum.' grains bed.yaml --check --set scene=dram
 bad "the key 'turn' is missing; the scene drum needs it" grains bed.yaml --check --set scene=drum
 bad 'turn: is no key of the scene fill' grains bed.yaml --check --set turn=3
 bad 'box: has 2 entries; allowed: 3' grains bed.yaml --check --set 'box=[1, 2]'
@@ -102,7 +102,7 @@ bad 'as first and third size; they differ' grains bed.yaml --check --set scene=d
 bad 'says twice how stiff' grains bed.yaml --check --set contact.material=glass
 bad 'does not say how stiff' grains bed.yaml --check --set 'contact={restitution: 0.5}'
 bad 'they belong together' grains bed.yaml --check --set 'contact={restitution: 0.5, young: 1e6}'
-bad "no material 'glas'; do you mean 'glass'" grains bed.yaml --check --set 'contact={restitution: 0.5, material: glas}'
+bad "no material 'glas'; did you mean 'glass'" grains bed.yaml --check --set 'contact={restitution: 0.5, material: glas}'
 bad 'no law of friction' grains bed.yaml --check --set 'contact.friction={law: mindlin-deresiewicz, friction: 1}'
 bad 'work_of_adhesion: adds to Hertz' grains bed.yaml --check \
     --set 'contact={law: kelvin-voigt, restitution: 0.5, stiffness: 1e4N/m, work_of_adhesion: 1}'

@@ -45,7 +45,7 @@ cmp -s "$out" ball.yaml || fail 'standard output differs from the file'
 bad "'my.yaml' is there already" init ball my.yaml
 good init damper my.yaml --force
 cmp -s my.yaml damper.yaml || fail '--force does not replace'
-bad "no model 'bal'; do you mean 'ball'. allowed: ball, clearance.* examples and a file of it$" init bal
+bad "no model 'bal'; did you mean 'ball'. allowed: ball, clearance.* examples and a file of it$" init bal
 bad 'one argument too many' init ball a b
 bad 'cannot be written' init ball none/a.yaml
 
@@ -71,8 +71,8 @@ good init examples/pounding-2.yaml my-pounding.yaml
 [[ -s quake.at2 ]] || fail 'the record is not beside the model'
 good init examples/cradle.yaml -
 grep -q "^title: Newton's cradle" "$out" || fail 'the example is not printed'
-bad "no model 'cradle'; do you mean 'examples/cradle.yaml'" init cradle
-bad "no model 'drop.csv'; do you mean 'examples/drop.csv'" init drop.csv
+bad "no model 'cradle'; did you mean 'examples/cradle.yaml'" init cradle
+bad "no model 'drop.csv'; did you mean 'examples/drop.csv'" init drop.csv
 bad "'examples/pounding-2.yaml' is there already" init examples/pounding-2.yaml
 bad 'one argument too many' init examples here
 good init examples # what is there as it would be written is no obstacle

@@ -59,13 +59,13 @@ json_is key '"antypov-elliott"' engine '"mfix"' name '"Hertzian"'
 json_near returned_for_half 0.539574977 1e-8
 json_near returns.2.returned 0.539574977 1e-8
 bad "no engine 'foo' in the list; allowed: lammps, " law foo:tsuji
-bad "no law 'tsuj' of LAMMPS.*do you mean 'tsuji'" law lammps:tsuj
+bad "no law 'tsuj' of LAMMPS.*did you mean 'tsuji'" law lammps:tsuj
 bad 'no such law here: Perko of Project Chrono' law chrono:perko
 bad "no engine ''" law :
 
 bad 'KEY of a law is missing' law
-bad "no law 'floers'; do you mean 'flores'" law floers
-bad "no law 'tsuj'; do you mean 'tsuji'" law tsuj
+bad "no law 'floers'; did you mean 'flores'" law floers
+bad "no law 'tsuj'; did you mean 'tsuji'" law tsuj
 bad "no law ''" law ''
 bad 'too many' law flores gonthier
 bad "no option '--mass'" law flores --mass 1

@@ -51,7 +51,7 @@ bad "--family is 'AB'" laws --family AB
 bad 'needs a value' laws --family
 bad 'needs a value' laws --family=
 bad 'too many' laws flores
-bad "no option '--famly'; do you mean '--family'" laws --famly rigid
+bad "no option '--famly'; did you mean '--family'" laws --famly rigid
 
 good laws --engine mfix
 says '^MFiX DEM'

@@ -78,7 +78,7 @@ bad 'stiffness: has the unit of N/m\^1.5, but the law linear takes N/m' \
 bad "allowed: a length, such as 10mm" collide hertz --material steel --radius1 10s --speed 1
 bad 'radius1: it is missing' collide hertz --material steel --speed 1
 bad '--radius1 needs --material' collide hertz --radius1 10mm --mass 1 --stiffness 1 --speed 1
-bad "names 'steal', which is not in the table; do you mean 'steel'" \
+bad "--material: there is no material 'steal'; did you mean 'steel'" \
     collide hertz --material steal --radius1 10mm --speed 1
 bad 'one or two names' collide hertz --material steel,glass,ice --radius1 10mm --speed 1
 bad "the density of 'rigid' is not known" collide hertz --material rigid,steel --radius1 10mm --speed 1

@@ -6,8 +6,8 @@ good init ball
 good init slider-crank
 
 # ---- words and numbers of the command line
-bad "no command 'ru'; do you mean 'run'\?" ru ball.yaml
-bad "no command 'sweeep'; do you mean 'sweep'\?" sweeep ball.yaml
+bad "no command 'ru'; did you mean 'run'\?" ru ball.yaml
+bad "no command 'sweeep'; did you mean 'sweep'\?" sweeep ball.yaml
 bad "no command 'x'; 'resile --help'" x
 impact=(--mass 1 --stiffness 1e8 --speed 1)
 bad "--restitution is '0,7'; a decimal number is written with a point: 0\.7$" \
@@ -22,8 +22,8 @@ bad "'m/s' stands apart from its number; write 3m/s without a blank" \
     collide --speed 3 m/s flores -e 0.7 --mass 1 --stiffness 1e8
 bad "'deg' stands apart from its number; write 30deg without a blank" \
     oblique flores --angle 30 deg
-bad "there is no unit 'RPM'; do you mean 'rpm'\? allowed" oblique flores --tangent coulomb-rigid --spin 300RPM
-bad "there is no unit 'gpa'; do you mean 'GPa'\? allowed" collide hertz --modulus 200gpa
+bad "there is no unit 'RPM'; did you mean 'rpm'\? allowed" oblique flores --tangent coulomb-rigid --spin 300RPM
+bad "there is no unit 'gpa'; did you mean 'GPa'\? allowed" collide hertz --modulus 200gpa
 
 good oblique flores --tangent coulomb-rigid --spin 300rpm --friction 0.3 -e 0.5 --mass 1 --stiffness 1e8 --speed 1 --radius 1cm
 
@@ -59,7 +59,7 @@ edit 's/position: .*/position: [0, "max(height, 1m)"]/'
 good run edited.yaml --check
 edit 's/position: .*/position: [0, 1, 2]/'
 bad 'has 3 entries; allowed: 2$' run edited.yaml --check
-bad "'300RPM' is no number: there is no unit 'RPM'; do you mean 'rpm'\?" \
+bad "'300RPM' is no number: there is no unit 'RPM'; did you mean 'rpm'\?" \
     run slider-crank.yaml --check --set speed=300RPM
 bad "there is 'q' in it, and that is no unit" run slider-crank.yaml --check --set speed=300qqq
 

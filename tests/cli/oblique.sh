@@ -69,6 +69,10 @@ bad "angle 'nan' is not " "${slanted[@]}" --angle nan
 for angle in 45mm 0:45deg:x : 0:45:-1; do
     bad "angle '$angle' is not understood" "${slanted[@]}" --angle "$angle"
 done
+# The table has the names of the JSON, with units, and all digits.
+good "${slanted[@]}" --angle 30 --csv
+[[ $(head -n 1 "$out") == 'tangent,angle [deg],status,restitution,restitution_tangential,rebound_angle [deg],'* ]] ||
+    fail 'the head of the table'
 # An angle may have its unit; without one it is in degrees.
 for angle in 30 30deg 0.52359877559829882rad; do
     good "${slanted[@]}" --angle "$angle" --csv

@@ -46,8 +46,8 @@ bad 'twice' collide flores -e 0.5 --restitution 0.5 "${numbers[@]}"
 good collide flores -e 1 "${numbers[@]}"
 
 # Options and words that are not there.
-bad "no option '--mas'; do you mean '--mass'" "${flores[@]}" --mas 1
-bad "no option '--plt'; do you mean '--plot'" "${flores[@]}" --plt=x.svg
+bad "no option '--mas'; did you mean '--mass'" "${flores[@]}" --mas 1
+bad "no option '--plt'; did you mean '--plot'" "${flores[@]}" --plt=x.svg
 bad "no option '-x'" "${flores[@]}" -x
 bad "no option '--'" "${flores[@]}" --=3
 bad "'again' is one argument too many" "${flores[@]}" again
@@ -58,13 +58,13 @@ bad 'twice' "${flores[@]}" --json --json
 bad 'needs a value' "${flores[@]}" --curve
 bad 'followed by' "${flores[@]}" --curve --json
 bad "--end is 'top'; allowed: depth, force" "${flores[@]}" --end top
-bad "--end is 'dept'; do you mean 'depth'. allowed: depth, force" "${flores[@]}" --end dept
+bad "--end is 'dept'; did you mean 'depth'. allowed: depth, force" "${flores[@]}" --end dept
 good "${flores[@]}" --form memoryless
 bad "--form is 'loose'; allowed: stored, memoryless" "${flores[@]}" --form loose
 good "${flores[@]}" --form stored
 
 # A suggestion is made only if it is near; symbols of the literature are known.
-bad "no option '-k'; do you mean '--stiffness'" "${flores[@]}" -k 3
+bad "no option '-k'; did you mean '--stiffness'" "${flores[@]}" -k 3
 bad "no option '--zzz'; 'resile collide --help' lists them all" "${flores[@]}" --zzz
 
 # Letter case, '_' and American spelling are all the same.

@@ -28,8 +28,8 @@ good
 says '^  resile laws$'
 says '^  resile collide '
 says '^  resile compare '
-bad "no command 'colide'; do you mean 'collide'" colide
-bad "no command 'lwas'; do you mean 'la" lwas
+bad "no command 'colide'; did you mean 'collide'" colide
+bad "no command 'lwas'; did you mean 'la" lwas
 bad "no command '--jsn'" --jsn
 bad "no command ''" ''
 bad "no command 'nothing'" help nothing

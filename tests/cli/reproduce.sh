@@ -88,7 +88,7 @@ json_is 0.verdict '"reproduced"' 5.verdict '"undecided"' \
     5.unknown '"the tangential dashpot of the authors'"'"' program"' 18.item '"chung2011.test7"'
 grep -q 'Not known:' "$work/tests/chung2011.html" || fail 'what is not known is not said'
 
-bad "do you mean 'safaeifar2020.table1'" reproduce safaeifar2020.table --out "$work/no"
+bad "did you mean 'safaeifar2020.table1'" reproduce safaeifar2020.table --out "$work/no"
 bad 'is not a folder' reproduce safaeifar2020.table1 --out "$work/one/index.html"
 bad 'needs a value' reproduce --out
 finish

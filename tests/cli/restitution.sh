@@ -43,7 +43,7 @@ head -n 1 "$work/e.csv" | grep -q '^speed \[m/s\],bridges' || fail 'the head of 
 (($(wc -l <"$work/e.csv") == 4)) || fail 'the rows of the table'
 grep -q 'restitution' "$work/e.svg" || fail 'the drawing'
 
-bad "no law and no function 'brigdes'; do you mean 'bridges'" restitution brigdes
+bad "no law and no function 'brigdes'; did you mean 'bridges'" restitution brigdes
 bad '--mass is 3, but bridges takes none' restitution bridges --mass 3
 bad 'the KEY of a law or function is missing' restitution
 bad '--to must be greater' restitution bridges --from 1 --to 0.5

@@ -92,7 +92,7 @@ silent_about '^Hertz time'
 
 # What is refused.
 bad 'KEY of a law is missing' step
-bad "no law 'floors'; do you mean 'flores'" step floors -e 0.5
+bad "no law 'floors'; did you mean 'flores'" step floors -e 0.5
 bad "--method is 'euler'; allowed: verlet, " "${flores[@]}" --method euler
 bad "--error is 0; allowed: greater than 0" "${flores[@]}" --error 0
 bad "--error is -1" "${flores[@]}" --error -1
@@ -113,9 +113,9 @@ bad '--radius is missing' step --rayleigh --material steel
 bad '--young is missing' "${grain[@]}"
 bad '--density is missing' "${grain[@]}" --young 1e9 --poisson 0.3
 bad 'say the same thing twice' "${grain[@]}" --material steel --density 1
-bad "'steal', which is not in the table; do you mean 'steel'" \
+bad "there is no material 'steal'; did you mean 'steel'" \
     "${grain[@]}" --material steal
-bad "names ''" "${grain[@]}" --material steel,
+bad "no material ''" "${grain[@]}" --material steel,
 bad 'poisson: 0.6 is' "${grain[@]}" --young 1e9 --poisson 0.6 --density 1e3
 bad '--density is 0;' "${grain[@]}" --young 1e9 --poisson 0.3 --density 0
 # The tangential motion: sqrt(kappa 7/2) times as fast as the undamped normal one.

@@ -63,10 +63,10 @@ says 'N/m\^1.5'
 bad 'KIND of contact is missing' stiffness
 bad "does not know 'sphere'" stiffness sphere
 bad "does not know 'flores'" stiffness flores
-bad "'steal', which is not in the table; do you mean 'steel'" \
+bad "there is no material 'steal'; did you mean 'steel'" \
     stiffness modulus --material steal
-bad "names ''" stiffness modulus --material steel,
-bad "names 'b,c'" stiffness modulus --material steel,b,c
+bad "no material ''" stiffness modulus --material steel,
+bad "no material 'b,c'" stiffness modulus --material steel,b,c
 bad '--young1 is missing' stiffness sphere-plane --radius1 0.01
 bad '--poisson1 is missing' stiffness modulus --young1 2e11
 bad '--radius1 is missing' stiffness sphere-plane --material steel

@@ -229,9 +229,9 @@ bad "--collect 'bal.y:max': there is no body 'bal'" \
     sweep ball.yaml --over e=0.5 --collect ball.y:max,bal.y:max
 bad "there is no quantity 'z'; allowed: x, y" \
     sweep ball.yaml --over e=0.5 --collect ball.z:max
-bad "there is no contact 'flor'; do you mean 'floor'" \
+bad "there is no contact 'flor'; did you mean 'floor'" \
     sweep ball.yaml --over e=0.5 --collect contacts.flor:count
-bad "there is no 'speed_tuch'; do you mean 'speed_touch'" \
+bad "there is no 'speed_tuch'; did you mean 'speed_touch'" \
     sweep ball.yaml --over e=0.5 --collect contacts.floor.speed_tuch:max
 bad "there is no slide, pin or contact 'x'" \
     sweep ball.yaml --over e=0.5 --collect sticks.x:time

@@ -83,8 +83,8 @@ static trial_disturbance child_killed_after(const trial_stage *stage, const trou
 
 /* ---- limits -------------------------------------------------------------- */
 
-enum { STACK_LEAST = 192 * 1024, STACK_STEP = 16 * 1024, STACKS = 16 };
-enum { FILES_LEAST = 4, FILE_COUNTS = 30 };
+enum { STACK_MIN = 192 * 1024, STACK_STEP = 16 * 1024, STACKS = 16 };
+enum { FILES_MIN = 4, FILE_COUNTS = 30 };
 enum { DISK_STEP = 512, DISKS = 100 };
 
 static uint64_t stacks(const trial_stage *stage, const trouble *of)
@@ -101,7 +101,7 @@ static trial_disturbance small_stack(const trial_stage *stage, const trouble *of
     (void)of;
     (void)count;
     return (trial_disturbance){.limit = RLIMIT_STACK,
-                               .limit_value = STACK_LEAST + (rlim_t)index * STACK_STEP};
+                               .limit_value = STACK_MIN + (rlim_t)index * STACK_STEP};
 }
 
 static uint64_t file_counts(const trial_stage *stage, const trouble *of)
@@ -117,7 +117,7 @@ static trial_disturbance few_files(const trial_stage *stage, const trouble *of, 
     (void)stage;
     (void)of;
     (void)count;
-    return (trial_disturbance){.limit = RLIMIT_NOFILE, .limit_value = FILES_LEAST + (rlim_t)index};
+    return (trial_disturbance){.limit = RLIMIT_NOFILE, .limit_value = FILES_MIN + (rlim_t)index};
 }
 
 static uint64_t disks(const trial_stage *stage, const trouble *of)
@@ -293,9 +293,9 @@ int main(int count, char **arguments)
         return 2;
     setvbuf(stdout, NULL, _IOLBF, 0);
     uint64_t tries = strtoul(arguments[3], NULL, 10);
-    const char *asked = count > 4 ? arguments[4] : "", *about = count > 5 ? arguments[5] : "";
+    const char *requested = count > 4 ? arguments[4] : "", *about = count > 5 ? arguments[5] : "";
     for (const trial_scene *scene = trial_scenes; scene->name; scene++) {
-        if (*asked && strcmp(asked, scene->name) != 0)
+        if (*requested && strcmp(requested, scene->name) != 0)
             continue;
         trial_prepare(&stage, scene, arguments[1], arguments[2]);
         for (size_t i = 0; i < TROUBLES; i++)

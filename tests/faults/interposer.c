@@ -34,10 +34,10 @@ static const int reasons[] = {
 };
 
 /* Calls of the kernel per kind. */
-enum { NUMBERS_MOST = 4 };
+enum { NUMBERS_MAX = 4 };
 static const struct {
     size_t count;
-    long numbers[NUMBERS_MOST];
+    long numbers[NUMBERS_MAX];
 } kernel_calls[FAULTS_KINDS] = {
     [FAULTS_OPEN] = {1, {SYS_openat}},
     [FAULTS_READ] = {2, {SYS_read, SYS_pread64}},
@@ -251,7 +251,7 @@ static int hold_up(faults_kind kind)
 {
     uint32_t own = (uint32_t)(uintptr_t)syscall;
     size_t calls = kernel_calls[kind].count;
-    struct sock_filter program[6 + NUMBERS_MOST] = {
+    struct sock_filter program[6 + NUMBERS_MAX] = {
         BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, instruction_pointer)),
         BPF_STMT(BPF_ALU | BPF_SUB | BPF_K, own),
         BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, SYSCALL_BYTES, 0, (uint8_t)(calls + 1)),

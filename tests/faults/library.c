@@ -14,9 +14,9 @@
 
 #include "faults.h"
 #include "fit_scene.h"
+#include "read_file.h"
 #include "resile/optimise.h"
 #include "resile/report.h"
-#include "slurp.h"
 #include "sweep/run.h"
 
 /* A sum over what came out, to compare. */
@@ -51,7 +51,7 @@ static rsl_status run_mechanism(const void *of, digest *result, rsl_error *error
     rsl_planar_summary summary = {0};
     rsl_status status = read_mechanism(of, &file, error);
     if (status == RSL_OK)
-        status = rsl_model_system(file, &system, error);
+        status = rsl_model_system_new(file, &system, error);
     if (status == RSL_OK)
         status = rsl_planar_run(system, &nobody, &summary, error);
     result->sum = summary.energy.kinetic + summary.time + (double)summary.steps;
@@ -70,7 +70,7 @@ static rsl_status save_and_restore(const void *of, digest *result, rsl_error *er
     rsl_planar_summary summary = {0};
     rsl_status status = read_mechanism(of, &file, error);
     if (status == RSL_OK)
-        status = rsl_model_system(file, &system, error);
+        status = rsl_model_system_new(file, &system, error);
     if (status == RSL_OK)
         status = rsl_planar_advance(system, 0.2, &nobody, error);
     if (status == RSL_OK)
@@ -90,6 +90,70 @@ static rsl_status save_and_restore(const void *of, digest *result, rsl_error *er
     return status;
 }
 
+/* What is done under a malloc that fails, between two times. */
+typedef enum copy_step { COPY_NONE, COPY_SAVE, COPY_RESTORE } copy_step;
+
+typedef struct copy_case {
+    mechanism of;
+    copy_step step;
+    double saved, later, end; /* times, s */
+} copy_case;
+
+/* Saves at one time; at a later one saves again or restores under an order; then restores after the
+ * second save, and goes on to the end. */
+static rsl_status play_copies(const copy_case *c, copy_step step, faults_order *order,
+                              digest *result, rsl_error *error)
+{
+    rsl_model_file *file = NULL;
+    rsl_planar *system = NULL;
+    rsl_planar_state *state = NULL;
+    rsl_planar_observer nobody = {0};
+    rsl_planar_summary summary = {0};
+    rsl_status copied = RSL_OK;
+    CHECK_STATUS(read_mechanism(&c->of, &file, error), RSL_OK);
+    CHECK_STATUS(rsl_model_system_new(file, &system, error), RSL_OK);
+    if (c->saved > 0.0)
+        CHECK_STATUS(rsl_planar_advance(system, c->saved, &nobody, error), RSL_OK);
+    CHECK_STATUS(rsl_planar_save(system, &state, error), RSL_OK);
+    CHECK_STATUS(rsl_planar_advance(system, c->later, &nobody, error), RSL_OK);
+    faults_obey(order);
+    if (step == COPY_SAVE)
+        copied = rsl_planar_save(system, &state, error);
+    if (step == COPY_RESTORE)
+        copied = rsl_planar_restore(system, state, error);
+    faults_obey(NULL);
+    if (c->step == COPY_SAVE)
+        CHECK_STATUS(rsl_planar_restore(system, state, error), RSL_OK);
+    CHECK_STATUS(rsl_planar_advance(system, c->end, &nobody, error), RSL_OK);
+    rsl_planar_finish(system, &nobody, &summary);
+    result->sum = summary.energy.kinetic + summary.energy.contacts + (double)summary.steps;
+    rsl_planar_state_free(state);
+    rsl_planar_free(system);
+    rsl_model_free(file);
+    return copied;
+}
+
+/* A save or restore without memory changes nothing: the run ends as if it had not been tried, which
+ * is also how it ends after one that works. */
+static void try_copies(const copy_case *c)
+{
+    rsl_error error = {0};
+    digest wanted = {0};
+    CHECK_STATUS(play_copies(c, COPY_NONE, NULL, &wanted, &error), RSL_OK);
+    uint64_t at = 0;
+    for (rsl_status status = RSL_ERROR_MEMORY; status != RSL_OK && at < 100;) {
+        faults_order order = {.kind = FAULTS_MEMORY, .manner = FAULTS_LASTING, .at = ++at};
+        digest result = {0};
+        SCENE("%s, %s without allocation %llu", c->of.path,
+              c->step == COPY_SAVE ? "save" : "restore", (unsigned long long)at);
+        status = play_copies(c, c->step, &order, &result, &error);
+        if (status != RSL_OK)
+            CHECK_STATUS(status, RSL_ERROR_MEMORY);
+        CHECK(memcmp(&result.sum, &wanted.sum, sizeof result.sum) == 0);
+    }
+    CHECK(at > 1 && at < 100);
+}
+
 static rsl_status write_report(const void *of, digest *result, rsl_error *error)
 {
     rsl_model_file *file = NULL;
@@ -100,9 +164,9 @@ static rsl_status write_report(const void *of, digest *result, rsl_error *error)
     options.force = 1;
     rsl_status status = read_mechanism(of, &file, error);
     if (status == RSL_OK)
-        status = rsl_model_system(file, &system, error);
+        status = rsl_model_system_new(file, &system, error);
     if (status == RSL_OK)
-        status = rsl_report_open("report", rsl_model_of(file), &options, &report, error);
+        status = rsl_report_open("report", rsl_model_planar(file), &options, &report, error);
     if (status == RSL_OK) {
         rsl_planar_observer observer = rsl_report_observer(report);
         status = rsl_planar_run(system, &observer, &summary, error);
@@ -134,7 +198,7 @@ static rsl_status run_of_sweep(const void *of, digest *result, rsl_error *error)
     snprintf(path, sizeof path, "%s/examples/%s", RESILE_SOURCE, m->path);
     rsl_status status = rsl_sweep_model_read(path, &model, error);
     if (status == RSL_OK)
-        status = rsl_sweep_collection_make(&collection, "collect", wanted, 2, error);
+        status = rsl_sweep_collection_init(&collection, "collect", wanted, 2, error);
     if (status == RSL_OK)
         status = rsl_sweep_model_check(&model, m->settings, 1, &collection, NULL, error);
     if (status == RSL_OK)
@@ -173,16 +237,22 @@ static rsl_status fit_laws(const void *of, digest *result, rsl_error *error)
     return status;
 }
 
+static double valley(const double *x, size_t dimension, void *user)
+{
+    (void)dimension, (void)user;
+    return (x[0] - 0.3) * (x[0] - 0.3) + fabs(x[1] + 0.2);
+}
+
 static rsl_status search(const void *of, digest *result, rsl_error *error)
 {
-    rsl_optimise_test_problem problem;
+    const double lower[] = {-1.0, -1.0}, upper[] = {1.0, 1.0};
+    const rsl_optimise_problem problem = {
+        .dimension = 2, .lower = lower, .upper = upper, .value = valley};
     rsl_optimise_options options = rsl_optimise_options_default();
     rsl_optimise_optimum optimum = {0};
     options.method = rsl_optimise_method_find(of);
     options.evaluations = 60;
-    rsl_status status = rsl_optimise_test_problem_make("ackley", 2, &problem, error);
-    if (status == RSL_OK)
-        status = rsl_optimise(&problem.problem, &options, &optimum, error);
+    rsl_status status = rsl_optimise(&problem, &options, &optimum, error);
     result->sum = optimum.value + (double)optimum.evaluations;
     return status;
 }
@@ -267,6 +337,11 @@ int main(int count, char **arguments)
     static const mechanism cam = {"cam.yaml", {"end_time=0.01"}};
     static const mechanism boxes = {"boxes.yaml", {"end_time=0.01"}};
     static const mechanism grains = {"granular.yaml", {"end_time=0.002"}};
+    static const copy_case copies[] = {
+        {{"boxes.yaml", {"end_time=0.01"}}, COPY_SAVE, 0.0, 0.005, 0.01},
+        {{"granular.yaml", {"end_time=0.002"}}, COPY_SAVE, 0.0, 0.001, 0.002},
+        {{"granular.yaml", {"end_time=0.002"}}, COPY_RESTORE, 0.0005, 0.001, 0.002},
+    };
     static const mechanism quake = {"pounding-2.yaml", {"end_time=0.3"}};
     rsl_fit_options fit = scene_options("hunt-crossley", scene_core.mass, scene_core.speed, 0);
     rsl_fit_options global = fit;
@@ -298,5 +373,7 @@ int main(int count, char **arguments)
     for (size_t i = 0; i < sizeof scenes / sizeof scenes[0]; i++)
         if (count < 3 || strcmp(arguments[2], scenes[i].name) == 0)
             try_scene(&scenes[i], count > 1 && strcmp(arguments[1], "all") == 0);
+    for (size_t i = 0; count < 3 && i < sizeof copies / sizeof copies[0]; i++)
+        try_copies(&copies[i]);
     return check_report();
 }

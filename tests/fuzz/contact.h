@@ -37,20 +37,20 @@ static inline double fuzz_input(fuzz_bytes *bytes, size_t index)
 }
 
 /* What the law needs, without now and then one of it, and now and then what it does not need. */
-static inline rsl_law_spec fuzz_spec(fuzz_bytes *bytes, const rsl_law *law)
+static inline rsl_law_parameters fuzz_spec(fuzz_bytes *bytes, const rsl_law *law)
 {
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     rsl_law_inputs wanted = law->inputs | RSL_LAW_INPUT_BIT(mass) | RSL_LAW_INPUT_BIT(speed);
     if (fuzz_flag(bytes))
         wanted |= law->options;
     if (fuzz_byte(bytes) < 16)
-        wanted ^= (rsl_law_inputs)1 << fuzz_choice(bytes, RSL_INPUT_COUNT);
-    for (size_t i = 0; i < RSL_INPUT_COUNT; i++)
+        wanted ^= (rsl_law_inputs)1 << fuzz_choice(bytes, RSL_LAW_INPUT_COUNT);
+    for (size_t i = 0; i < RSL_LAW_INPUT_COUNT; i++)
         if (wanted >> i & 1) {
             double value = fuzz_input(bytes, i);
             memcpy((char *)&spec + rsl_law_input_table()[i].offset, &value, sizeof value);
         }
-    spec.end = (rsl_law_end)fuzz_choice(bytes, 3);
+    spec.end = (rsl_law_separation)fuzz_choice(bytes, 3);
     spec.calibration = fuzz_flag(bytes) ? RSL_LAW_EXACT : RSL_LAW_PUBLISHED;
     return spec;
 }
@@ -59,14 +59,14 @@ static inline rsl_law_spec fuzz_spec(fuzz_bytes *bytes, const rsl_law *law)
 static inline rsl_status fuzz_contact(fuzz_bytes *bytes, rsl_law_contact *contact)
 {
     const rsl_law *law = rsl_law_at(fuzz_choice(bytes, rsl_law_count()));
-    rsl_law_spec spec = fuzz_spec(bytes, law);
+    rsl_law_parameters spec = fuzz_spec(bytes, law);
     rsl_error error = {0};
     rsl_law_contact before;
     memset(contact, 0x5a, sizeof *contact);
     memcpy(&before, contact, sizeof before);
     rsl_status status = rsl_collide_prepare(law, &spec, contact, &error);
     if (status == RSL_OK) {
-        FUZZ_PROMISE(contact->law == law && contact->end != RSL_LAW_END_OF_LAW);
+        FUZZ_PROMISE(contact->law == law && contact->end != RSL_LAW_SEPARATION_DEFAULT);
     } else {
         fuzz_refused(status, &error);
         FUZZ_PROMISE(memcmp(contact, &before, sizeof before) == 0);

@@ -13,7 +13,7 @@
 #include "base/text.h"
 #include "bytes.h"
 
-enum { ARGUMENTS_MOST = 24, WORDS_MOST = 128 };
+enum { ARGUMENTS_MAX = 24, WORDS_MAX = 128 };
 
 /* ---- what is printed ------------------------------------------------------------- */
 
@@ -74,7 +74,7 @@ static void check_json(const char *text)
 /* ---- a request as words ------------------------------------------------------------ */
 
 typedef struct words {
-    char *all[WORDS_MOST];
+    char *all[WORDS_MAX];
     int count;
 } words;
 
@@ -84,7 +84,7 @@ __attribute__((format(printf, 2, 3))) static void add(words *to, const char *for
     char *text = NULL;
     size_t length;
     FILE *stream = open_memstream(&text, &length);
-    if (!stream || to->count == WORDS_MOST)
+    if (!stream || to->count == WORDS_MAX)
         abort();
     va_start(arguments, format);
     (void)vfprintf(stream, format, arguments);
@@ -131,7 +131,7 @@ static void add_option(words *to, const cli_option *row, const void *field)
 static void add_inputs(words *to, const cli_command *command, const char *request)
 {
     const rsl_law_input *table = rsl_law_input_table();
-    for (size_t i = 0; command->inputs && i < RSL_INPUT_COUNT; i++) {
+    for (size_t i = 0; command->inputs && i < RSL_LAW_INPUT_COUNT; i++) {
         double value;
         memcpy(&value, request + command->spec + table[i].offset, sizeof value);
         if (rsl_given(value) && command->inputs >> i & 1u)
@@ -205,21 +205,21 @@ static int stand_in(void *request)
     return stage.real->run(request);
 }
 
-static int is_json(const words *asked)
+static int is_json(const words *requested)
 {
-    for (int i = 0; i < asked->count; i++)
-        if (strcmp(asked->all[i], "--json") == 0)
+    for (int i = 0; i < requested->count; i++)
+        if (strcmp(requested->all[i], "--json") == 0)
             return 1;
     return 0;
 }
 
-static void check_answer(int status, const sink *out, const sink *err, const words *asked)
+static void check_answer(int status, const sink *out, const sink *err, const words *requested)
 {
     FUZZ_PROMISE(status == CLI_DONE || status == CLI_FAILED || status == CLI_USAGE);
     if (status != CLI_DONE) {
         check_sentence(err);
         FUZZ_PROMISE(out->length == 0);
-    } else if (asked->count > 0 && is_json(asked) && stage.answer) {
+    } else if (requested->count > 0 && is_json(requested) && stage.answer) {
         check_json(out->text);
     }
 }
@@ -255,7 +255,7 @@ static void check_again(const cli_command *command, words *first)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    char *bytes = fuzz_text(data, size), *argv[ARGUMENTS_MOST + 1];
+    char *bytes = fuzz_text(data, size), *argv[ARGUMENTS_MAX + 1];
     words first = {.count = 0};
     int argc = 1;
     size_t count = 0;
@@ -267,7 +267,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     const cli_command *command = cli_commands[data[0] % count];
     argv[0] = bytes;
-    for (size_t at = 1; at < size && argc < ARGUMENTS_MOST; at += strlen(bytes + at) + 1)
+    for (size_t at = 1; at < size && argc < ARGUMENTS_MAX; at += strlen(bytes + at) + 1)
         argv[argc++] = bytes + at;
     argv[argc] = NULL;
     (void)ask(command, argc, argv, &first, 1);

@@ -7,12 +7,12 @@
 #include "contact.h"
 #include "resile/batch.h"
 
-enum { COUNT_MOST = 19, OUTPUTS = 5 };
+enum { COUNT_MAX = 19, OUTPUTS = 5 };
 
 typedef struct arrays {
-    double depth[COUNT_MOST], rate[COUNT_MOST], peak[COUNT_MOST];
-    double out[OUTPUTS][COUNT_MOST];
-    uint8_t clamped[COUNT_MOST];
+    double depth[COUNT_MAX], rate[COUNT_MAX], peak[COUNT_MAX];
+    double out[OUTPUTS][COUNT_MAX];
+    uint8_t clamped[COUNT_MAX];
 } arrays;
 
 static rsl_batch batch_of(arrays *a, size_t count)
@@ -38,7 +38,7 @@ static int is_root_power(double y)
 
 static int has_same_bits(const rsl_law_contact *c)
 {
-    return !c->shape->power ||
+    return !c->model->power ||
            (is_root_power(c->n) && (c->damping == 0.0 || (is_root_power(c->m) && c->q == 1.0)));
 }
 
@@ -70,9 +70,9 @@ static void check_contact(rsl_law_contact c, const arrays *a, size_t i)
     FUZZ_PROMISE(a->clamped[i] == r.clamped);
 }
 
-static void check_tally(const arrays *a, size_t count, const rsl_batch_tally *tally)
+static void check_tally(const arrays *a, size_t count, const rsl_batch_counts *tally)
 {
-    rsl_batch_tally own = {0};
+    rsl_batch_counts own = {0};
     for (size_t i = 0; i < count; i++) {
         own.clamped += a->clamped[i];
         own.not_finite += isfinite(a->out[0][i]) ? 0 : 1;
@@ -100,17 +100,17 @@ static void try_force(fuzz_bytes *bytes)
 {
     static arrays a;
     rsl_law_contact contact;
-    rsl_batch_tally tally;
+    rsl_batch_counts tally;
     rsl_error error = {0};
     if (fuzz_contact(bytes, &contact) != RSL_OK)
         return;
-    size_t count = fuzz_choice(bytes, COUNT_MOST + 1);
+    size_t count = fuzz_choice(bytes, COUNT_MAX + 1);
     for (size_t i = 0; i < count; i++) {
         a.depth[i] = fuzz_positive(bytes, 1e-9, 1e-1);
         a.rate[i] = fuzz_number(bytes, -10.0, 10.0);
         a.peak[i] = a.depth[i];
     }
-    rsl_batch_track(count, a.depth, a.peak);
+    rsl_batch_update_history(count, a.depth, a.peak);
     rsl_batch batch = batch_of(&a, count);
     rsl_status status = rsl_batch_force(&contact, &batch, &tally, &error);
     if (status != RSL_OK) {
@@ -127,9 +127,9 @@ static void try_force(fuzz_bytes *bytes)
 
 static void try_friction(fuzz_bytes *bytes)
 {
-    double normal[COUNT_MOST] = {0.0}, slip[COUNT_MOST] = {0.0}, force[COUNT_MOST];
+    double normal[COUNT_MAX] = {0.0}, slip[COUNT_MAX] = {0.0}, force[COUNT_MAX];
     double friction = fuzz_share(bytes), speed = fuzz_scale(bytes, 1e-6, 1.0);
-    size_t count = fuzz_choice(bytes, COUNT_MOST + 1);
+    size_t count = fuzz_choice(bytes, COUNT_MAX + 1);
     for (size_t i = 0; i < count; i++) {
         normal[i] = fuzz_number(bytes, -10.0, 10.0);
         slip[i] = fuzz_number(bytes, -1.0, 1.0);
@@ -146,10 +146,10 @@ static void try_friction(fuzz_bytes *bytes)
 /* ---- outcomes ---------------------------------------------------------------------- */
 
 typedef struct impacts {
-    double mass[COUNT_MOST], stiffness[COUNT_MOST], speed[COUNT_MOST], e[COUNT_MOST];
-    double restitution[COUNT_MOST], depth_max[COUNT_MOST], duration[COUNT_MOST];
-    double impulse[COUNT_MOST];
-    int status[COUNT_MOST];
+    double mass[COUNT_MAX], stiffness[COUNT_MAX], speed[COUNT_MAX], e[COUNT_MAX];
+    double restitution[COUNT_MAX], depth_max[COUNT_MAX], duration[COUNT_MAX];
+    double impulse[COUNT_MAX];
+    int status[COUNT_MAX];
 } impacts;
 
 /* An impact with a restitution that was asked for returns it, and has the momentum that it says. */
@@ -172,7 +172,7 @@ static void try_outcomes(fuzz_bytes *bytes)
 {
     static impacts x;
     rsl_error error = {0};
-    rsl_batch_outcome batch = {.form = {1.5, 1.5, 1.0, RSL_LAW_END_DEPTH, 0},
+    rsl_batch_impacts batch = {.form = {1.5, 1.5, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0},
                                .mass = x.mass,
                                .stiffness = x.stiffness,
                                .speed = x.speed,
@@ -182,7 +182,7 @@ static void try_outcomes(fuzz_bytes *bytes)
                                .duration = x.duration,
                                .impulse = x.impulse,
                                .status = x.status};
-    batch.count = fuzz_choice(bytes, COUNT_MOST + 1);
+    batch.count = fuzz_choice(bytes, COUNT_MAX + 1);
     if (fuzz_byte(bytes) < 32)
         batch.form.n = batch.form.m = fuzz_number(bytes, 0.5, 3.0);
     for (size_t i = 0; i < batch.count; i++) {
@@ -191,7 +191,7 @@ static void try_outcomes(fuzz_bytes *bytes)
         x.speed[i] = fuzz_positive(bytes, 1e-3, 1e2);
         x.e[i] = fuzz_number(bytes, 0.0, 1.0);
     }
-    rsl_status status = rsl_batch_outcomes(&batch, &error);
+    rsl_status status = rsl_batch_collide(&batch, &error);
     if (status != RSL_OK)
         fuzz_refused(status, &error);
     for (size_t i = 0; status == RSL_OK && i < batch.count; i++)

@@ -7,11 +7,11 @@
 #include "bytes.h"
 #include "resile/bounce.h"
 
-enum { MOST = 40 };
+enum { MAX = 40 };
 
 typedef struct chain {
-    double value[MOST], time[MOST];
-    unsigned char first[MOST];
+    double value[MAX], time[MAX];
+    unsigned char first[MAX];
     double restitution; /* of an ideal chain, else RSL_UNSET */
     rsl_fit_bounce_data data;
 } chain;
@@ -35,7 +35,7 @@ static void fill(chain *c, fuzz_bytes *bytes)
     c->restitution = RSL_UNSET;
     c->data = (rsl_fit_bounce_data){.kind = (rsl_fit_bounce_kind)fuzz_choice(bytes, 5),
                                     .noise = (rsl_fit_bounce_noise)fuzz_choice(bytes, 3),
-                                    .count = fuzz_choice(bytes, MOST + 1),
+                                    .count = fuzz_choice(bytes, MAX + 1),
                                     .value = c->value,
                                     .gravity = fuzz_positive(bytes, 1.0, 20.0)};
     if (c->data.kind == RSL_FIT_BOUNCE_TRACK || fuzz_byte(bytes) < 8)
@@ -74,7 +74,7 @@ static void check(const chain *c, const rsl_fit_bounce_impact *impacts,
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static chain c;
-    static rsl_fit_bounce_impact impacts[MOST + 1];
+    static rsl_fit_bounce_impact impacts[MAX + 1];
     fuzz_bytes bytes = fuzz_bytes_of(data, size);
     rsl_fit_bounce_result result = {.sigma = 7.5};
     rsl_error error = {0};

@@ -25,9 +25,9 @@ static void try_hysteresis(fuzz_bytes *bytes)
     FUZZ_PROMISE(rsl_collide_hysteresis_slope(e) < 0.0);
 }
 
-static rsl_collide_form form_of(fuzz_bytes *bytes)
+static rsl_collide_exponents form_of(fuzz_bytes *bytes)
 {
-    rsl_collide_form form = {.end = (rsl_law_end)fuzz_choice(bytes, 3)};
+    rsl_collide_exponents form = {.end = (rsl_law_separation)fuzz_choice(bytes, 3)};
     form.n = fuzz_number(bytes, 0.5, 3.0);
     form.m = fuzz_flag(bytes) ? form.n : fuzz_number(bytes, 0.0, 3.0);
     form.q = fuzz_flag(bytes) ? 1.0 : fuzz_number(bytes, 0.5, 2.0);
@@ -37,7 +37,7 @@ static rsl_collide_form form_of(fuzz_bytes *bytes)
 
 static void try_lambda(fuzz_bytes *bytes)
 {
-    rsl_collide_form form = form_of(bytes);
+    rsl_collide_exponents form = form_of(bytes);
     double e = fuzz_number(bytes, 0.0, 1.0), lambda = -7.5, slope = -7.5, back = -7.5;
     rsl_error error = {0};
     rsl_status status = rsl_collide_lambda_from_restitution(&form, e, &lambda, &slope, &error);

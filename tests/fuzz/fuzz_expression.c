@@ -4,9 +4,9 @@
  * finite, is the same in brackets and with blanks around it, changes its sign behind a minus, and
  * its digits are an expression of the same value.
  */
-#include "base/text.h"
 #include "bytes.h"
 #include "model/expression.h"
+#include "system/number.h"
 
 static const rsl_model_parameter names[] = {
     {.name = "gap", .value = 0.02, .known = 1},
@@ -55,7 +55,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     if (value_of(text, &value) == RSL_OK) {
         FUZZ_PROMISE(isfinite(value));
-        FUZZ_PROMISE(value_of(rsl_text_shortest(value).text, &again) == RSL_OK && again == value);
+        FUZZ_PROMISE(value_of(rsl_number_shortest(value).text, &again) == RSL_OK && again == value);
         check_within("(", text, ")", value);
         check_within("-(", text, ")", -value);
         check_within(" \t", text, "\n ", value);

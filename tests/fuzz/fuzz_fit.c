@@ -77,7 +77,7 @@ static void check_result(const rsl_fit_result *r)
 
 /* Laws whose impacts are integrated at every trial, and their damping sought so: seconds a question, of
  * which few are asked. */
-static int is_slow(const rsl_law *law, const rsl_law_spec *spec)
+static int is_slow(const rsl_law *law, const rsl_law_parameters *spec)
 {
     rsl_law_contact contact;
     return rsl_collide_prepare(law, spec, &contact, NULL) != RSL_OK ||

@@ -13,7 +13,7 @@
 #include "grains/grains.h"
 #include "grains/launch.h"
 
-enum { GRAINS_MOST = 500 };
+enum { GRAINS_MAX = 500 };
 
 /* ---- a file ---------------------------------------------------------------------- */
 
@@ -63,7 +63,7 @@ static void check_input(const rsl_grains *g)
     FUZZ_PROMISE(out);
     rsl_grains_put_input(g, out);
     rsl_status status = RSL_OK;
-    if (!g->scene->poured && g->count <= GRAINS_MOST)
+    if (!g->scene->poured && g->count <= GRAINS_MAX)
         status = rsl_grains_put_data(g, out, &error);
     if (status != RSL_OK)
         fuzz_refused(status, &error);

@@ -151,7 +151,7 @@ static void try_record(char *text)
     static rsl_sweep_record record, again;
     rsl_error error = {0};
     if (collection.count == 0)
-        FUZZ_PROMISE(rsl_sweep_collection_make(&collection, "collect", collected, 1, &error) ==
+        FUZZ_PROMISE(rsl_sweep_collection_init(&collection, "collect", collected, 1, &error) ==
                      RSL_OK);
     rsl_sweep_outcome outcome = rsl_sweep_record_outcome(text);
     rsl_status status = rsl_sweep_record_read(&record, text, &collection, &error);

@@ -21,7 +21,7 @@ static void try_force(rsl_law_contact contact, fuzz_bytes *bytes)
     rsl_law_response r = {.force = 7.5}, zero = {0};
     rsl_error error = {0};
     double depth = fuzz_positive(bytes, 1e-9, 1e-1), rate = fuzz_number(bytes, -10.0, 10.0);
-    rsl_law_track(&contact, fuzz_flag(bytes) ? 2.0 * depth : depth);
+    rsl_law_update_history(&contact, fuzz_flag(bytes) ? 2.0 * depth : depth);
     rsl_status status = rsl_law_force(&contact, depth, rate, &r, &error);
     if (status != RSL_OK) {
         fuzz_refused(status, &error);
@@ -34,7 +34,7 @@ static void try_force(rsl_law_contact contact, fuzz_bytes *bytes)
     if (!is_finite(&r))
         return;
     FUZZ_PROMISE(r.dissipated_power >= 0.0);
-    FUZZ_PROMISE(contact.end != RSL_LAW_END_FORCE || r.force >= 0.0);
+    FUZZ_PROMISE(contact.end != RSL_LAW_SEPARATION_ZERO_FORCE || r.force >= 0.0);
     FUZZ_PROMISE(!r.clamped || r.force == 0.0);
 }
 
@@ -69,9 +69,10 @@ static void check_separation(const rsl_law_contact *c, const rsl_collide_outcome
                      fuzz_near(o->speed_out, o->restitution * c->speed, 1e-14 * c->speed));
     FUZZ_PROMISE(o->depth_max >= 0.0 && o->duration >= o->time_of_depth_max);
     FUZZ_PROMISE(o->duration >= o->time_of_force_max && o->time_of_force_max >= 0.0);
-    FUZZ_PROMISE(o->depth_end >= 0.0 || c->shape->holds); /* what sticks parts below d = 0 */
+    FUZZ_PROMISE(o->depth_end >= 0.0 ||
+                 c->model->sustains_tension); /* what sticks parts below d = 0 */
     FUZZ_PROMISE(o->force_min <= 0.0 && o->depth_end <= o->depth_max * (1.0 + 1e-12));
-    FUZZ_PROMISE(c->end != RSL_LAW_END_FORCE || o->force_min == 0.0);
+    FUZZ_PROMISE(c->end != RSL_LAW_SEPARATION_ZERO_FORCE || o->force_min == 0.0);
     check_ledger(c, o, load, wild);
     if (load == 0.0 && c->calibration == RSL_LAW_EXACT && rsl_given(c->restitution))
         FUZZ_PROMISE(fuzz_near(o->restitution, c->restitution, 1e-10 * c->restitution));
@@ -93,7 +94,8 @@ static void check_curve(const rsl_law_contact *c, const rsl_collide_options *opt
     for (size_t i = 0; i < written; i++) {
         const rsl_collide_curve_point *p = &points[i];
         FUZZ_PROMISE(i == 0 || p->time >= points[i - 1].time - 1e-12 * o->duration);
-        FUZZ_PROMISE(p->depth >= (c->shape->holds ? o->depth_end - 1e-9 * o->depth_max : 0.0));
+        FUZZ_PROMISE(p->depth >=
+                     (c->model->sustains_tension ? o->depth_end - 1e-9 * o->depth_max : 0.0));
         FUZZ_PROMISE(p->depth <= o->depth_max * (1.0 + 1e-9));
         FUZZ_PROMISE(p->force <= o->force_max * (1.0 + 1e-9));
         if (options->load == 0.0)

@@ -21,7 +21,7 @@ static void try_state(const rsl_memoryless *table, const rsl_law_contact *c, fuz
     if (!isfinite(r.force) || !isfinite(r.dissipated_power))
         return;
     FUZZ_PROMISE(r.dissipated_power >= 0.0);
-    FUZZ_PROMISE(c->end != RSL_LAW_END_FORCE || r.force >= 0.0);
+    FUZZ_PROMISE(c->end != RSL_LAW_SEPARATION_ZERO_FORCE || r.force >= 0.0);
     FUZZ_PROMISE(depth > 0.0 || r.force == 0.0);
     double force, elastic = c->stiffness * pow(depth, c->n);
     rsl_batch batch = {.count = 1, .depth = &depth, .rate = &rate, .force = &force};
@@ -73,7 +73,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (fuzz_contact(&bytes, &contact) != RSL_OK)
         return 0;
     memcpy(&stored, &contact, sizeof stored);
-    rsl_status status = rsl_memoryless_forget(&contact, &table, &error);
+    rsl_status status = rsl_memoryless_convert(&contact, &table, &error);
     if (status != RSL_OK) {
         fuzz_refused(status, &error);
         FUZZ_PROMISE(memcmp(&contact, &stored, sizeof stored) == 0);

@@ -32,7 +32,7 @@ static void check_failure(rsl_status status, const rsl_model_file *file, const r
 /* What it promises of a success. */
 static void check_model(const rsl_model_file *file)
 {
-    const rsl_planar_model *model = rsl_model_of(file);
+    const rsl_planar_model *model = rsl_model_planar(file);
     size_t line, column;
     if (!model->body_count || !(model->end_time > 0.0))
         abort();
@@ -42,7 +42,7 @@ static void check_model(const rsl_model_file *file)
     for (size_t i = 0; i < model->contact_count; i++)
         if (!model->contacts[i].law)
             abort();
-    (void)rsl_model_place(file, "bodies.0.mass", &line, &column);
+    (void)rsl_model_locate(file, "bodies.0.mass", &line, &column);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -9,13 +9,13 @@
 #include "resile/tangent_batch.h"
 #include "tangent.h"
 
-enum { STATE = RSL_TANGENT_STATE + 1 + 3 * FUZZ_CELLS_MOST, STEPS = 6 };
+enum { STATE = RSL_TANGENT_STATE_COUNT + 1 + 3 * FUZZ_CELLS_MAX, STEPS = 6 };
 
 /* ---- a contact from bytes ---------------------------------------------------------- */
 
 static rsl_status make(fuzz_bytes *bytes, const rsl_law_contact *normal, rsl_tangent *tangent)
 {
-    rsl_tangent_spec spec = rsl_tangent_spec_default();
+    rsl_tangent_parameters spec = rsl_tangent_parameters_default();
     rsl_tangent_laws laws = {fuzz_tangent_law(bytes, RSL_TANGENT_FRICTION),
                              fuzz_tangent_law(bytes, RSL_TANGENT_ROLLING),
                              fuzz_tangent_law(bytes, RSL_TANGENT_TWIST)};
@@ -46,9 +46,9 @@ static void across(const double n[3], double x[3])
         x[i] -= along * n[i];
 }
 
-static rsl_tangent_meeting meet(fuzz_bytes *bytes)
+static rsl_tangent_kinematics meet(fuzz_bytes *bytes)
 {
-    rsl_tangent_meeting m = {.depth = fuzz_number(bytes, -1e-5, 1e-4)};
+    rsl_tangent_kinematics m = {.depth = fuzz_number(bytes, -1e-5, 1e-4)};
     double a = fuzz_between(bytes, -0.3, 0.3), b = fuzz_between(bytes, -0.3, 0.3);
     double size = sqrt(1.0 + a * a + b * b);
     m.normal[0] = a / size, m.normal[1] = b / size, m.normal[2] = 1.0 / size;
@@ -85,7 +85,7 @@ static int has_bristles(const rsl_tangent *t)
     return strcmp(key, "dahl") == 0 || strcmp(key, "lugre") == 0;
 }
 
-static void check_traction(const rsl_tangent *t, const rsl_tangent_meeting *m,
+static void check_traction(const rsl_tangent *t, const rsl_tangent_kinematics *m,
                            const rsl_tangent_traction *f)
 {
     double cap = t->friction_static * (m->force + t->adhesion);
@@ -99,7 +99,7 @@ static void check_traction(const rsl_tangent *t, const rsl_tangent_meeting *m,
     FUZZ_PROMISE(f->dissipated_power >= -rounding || !is_passive(t));
 }
 
-static void check_lost(const rsl_tangent *t, const rsl_tangent_lost *lost, double before)
+static void check_lost(const rsl_tangent *t, const rsl_tangent_dissipation *lost, double before)
 {
     double slack = 1e-10 * (before + fabs(lost->slip) + fabs(lost->damping) + fabs(lost->area));
     if (is_passive(t))
@@ -114,7 +114,7 @@ static int has_bits(const rsl_tangent *t)
 }
 
 /* The batch of this one contact; its memory is that of the state. */
-static void try_batch(const rsl_tangent *t, double *state, const rsl_tangent_meeting *m,
+static void try_batch(const rsl_tangent *t, double *state, const rsl_tangent_kinematics *m,
                       const rsl_tangent_traction *scalar)
 {
     double out[8] = {0};
@@ -133,7 +133,7 @@ static void try_batch(const rsl_tangent *t, double *state, const rsl_tangent_mee
     }
     b.torque_twist = t->laws.twist ? &out[6] : NULL;
     b.elastic_energy = &out[7];
-    for (size_t i = 0; i < RSL_TANGENT_STATE; i++)
+    for (size_t i = 0; i < RSL_TANGENT_STATE_COUNT; i++)
         b.memory[i] = rsl_tangent_batch_needs(t) >> i & 1u ? &state[i] : NULL;
     rsl_status status = rsl_tangent_batch_force(t, &b, NULL, &error);
     if (status < 0) {
@@ -151,9 +151,9 @@ static void try_motion(const rsl_tangent *t, fuzz_bytes *bytes)
     double state[STATE] = {0};
     FUZZ_PROMISE(rsl_tangent_state_count(t) <= STATE);
     for (int i = 0; i < STEPS; i++) {
-        rsl_tangent_meeting m = meet(bytes);
+        rsl_tangent_kinematics m = meet(bytes);
         rsl_tangent_traction f = {.elastic_energy = 7.5};
-        rsl_tangent_lost lost = {0};
+        rsl_tangent_dissipation lost = {0};
         rsl_error error = {0};
         double copy[STATE], step = fuzz_positive(bytes, 1e-7, 1e-3);
         memcpy(copy, state, sizeof copy);
@@ -194,8 +194,8 @@ static void check_impact(const rsl_law_contact *normal, const rsl_tangent *t,
     /* Pulls count in the impulse across and not in friction: to depth 0 a kelvin-voigt of e = 0.1
      * rubs with 0.110 of it for mu = 0.1, and adhesion presses beside it. */
     double slack = t->cells ? 1e-6 : 1e-9; /* cells are taken in steps: 2e-8 was seen */
-    if (is_passive(t) && !newton && t->adhesion == 0.0 && normal->end == RSL_LAW_END_FORCE &&
-        !has_bristles(t))
+    if (is_passive(t) && !newton && t->adhesion == 0.0 &&
+        normal->end == RSL_LAW_SEPARATION_ZERO_FORCE && !has_bristles(t))
         FUZZ_PROMISE(fabs(o->impulse[1]) <= (t->friction_static + slack) * o->impulse[0]);
     FUZZ_PROMISE(fuzz_same(c->slip, o->slip_in));
 }

@@ -10,14 +10,14 @@ enum { VARIABLES = 3 };
 
 typedef struct valley {
     double at[VARIABLES], hole; /* closer than that to zero there is no value */
-    size_t asked;
+    size_t requested;
 } valley;
 
 static double value_of(const double *x, size_t dimension, void *user)
 {
     valley *v = user;
     double sum = 0.0;
-    v->asked++;
+    v->requested++;
     for (size_t i = 0; i < dimension; i++)
         sum += (x[i] - v->at[i]) * (x[i] - v->at[i]);
     return fabs(x[0]) < v->hole ? (double)NAN : sum;
@@ -27,7 +27,7 @@ static void check_optimum(const rsl_optimise_problem *p, const rsl_optimise_opti
 {
     for (size_t i = 0; i < p->dimension; i++)
         FUZZ_PROMISE(o->x[i] >= p->lower[i] && o->x[i] <= p->upper[i]);
-    FUZZ_PROMISE(o->evaluations == v->asked && o->found_at <= o->evaluations);
+    FUZZ_PROMISE(o->evaluations == v->requested && o->found_at <= o->evaluations);
     FUZZ_PROMISE(o->infeasible <= o->evaluations);
     FUZZ_PROMISE(fuzz_same(value_of(o->x, p->dimension, v), o->value));
 }
@@ -60,7 +60,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         fuzz_refused(status, &error);
         return 0;
     }
-    FUZZ_PROMISE(optimum.evaluations <= rsl_optimise_limit(&options));
+    FUZZ_PROMISE(optimum.evaluations <= rsl_optimise_evaluation_max(&options));
     check_optimum(&problem, &optimum, &v);
     return 0;
 }

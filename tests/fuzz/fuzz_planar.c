@@ -8,7 +8,7 @@
 #include "resile/planar.h"
 #include "tangent.h"
 
-enum { BODIES = 4, SHAPES = 2, ITEMS = 3, STEPS_MOST = 1500 };
+enum { BODIES = 4, SHAPES = 2, ITEMS = 3, STEPS_MAX = 1500 };
 
 typedef struct scene {
     rsl_planar_model model;
@@ -18,7 +18,7 @@ typedef struct scene {
     rsl_planar_joint joint[ITEMS];
     rsl_planar_spring spring[ITEMS];
     rsl_planar_load load[ITEMS];
-    rsl_planar_slide slide[ITEMS];
+    rsl_planar_friction_guide slide[ITEMS];
     rsl_planar_contact_pair contact[ITEMS];
     size_t group[BODIES];
 } scene;
@@ -138,8 +138,8 @@ static rsl_planar_friction friction_of(fuzz_bytes *bytes)
 
 static void add_slide(scene *s, fuzz_bytes *bytes)
 {
-    rsl_planar_slide *slide = &s->slide[s->model.slide_count++];
-    *slide = rsl_planar_slide_default();
+    rsl_planar_friction_guide *slide = &s->slide[s->model.slide_count++];
+    *slide = rsl_planar_friction_guide_default();
     slide->name = "slide";
     slide->body_a = body_or_world(bytes, s);
     slide->body_b = body_or_world(bytes, s);
@@ -171,7 +171,7 @@ static void add_contact(scene *s, fuzz_bytes *bytes)
 
 static rsl_planar_tangent tangent_of(fuzz_bytes *bytes)
 {
-    rsl_planar_tangent tangent = {.spec = rsl_tangent_spec_default()};
+    rsl_planar_tangent tangent = {.spec = rsl_tangent_parameters_default()};
     tangent.laws.friction = fuzz_tangent_law(bytes, RSL_TANGENT_FRICTION);
     tangent.laws.rolling = fuzz_tangent_law(bytes, RSL_TANGENT_ROLLING);
     if (tangent.laws.rolling)
@@ -207,9 +207,9 @@ static void add_later(scene *s, fuzz_bytes *bytes)
         }
 }
 
-static void add_some(scene *s, fuzz_bytes *bytes, void (*add)(scene *, fuzz_bytes *), size_t most)
+static void add_some(scene *s, fuzz_bytes *bytes, void (*add)(scene *, fuzz_bytes *), size_t max)
 {
-    for (size_t count = fuzz_choice(bytes, most + 1); count > 0; count--)
+    for (size_t count = fuzz_choice(bytes, max + 1); count > 0; count--)
         add(s, bytes);
 }
 
@@ -253,7 +253,7 @@ static void fill_scene(scene *s, fuzz_bytes *bytes)
 static int stop_late(const rsl_planar_progress *progress, void *user)
 {
     (void)user;
-    return progress->steps > STEPS_MOST;
+    return progress->steps > STEPS_MAX;
 }
 
 static const rsl_planar_observer patient = {.interval = 0.01, .progress = stop_late};
@@ -305,7 +305,7 @@ static void check_pieces(const scene *s, const rsl_planar_view *whole)
         FUZZ_PROMISE(rsl_planar_restore(system, state, &error) == RSL_OK);
     }
     FUZZ_PROMISE(rsl_planar_advance(system, end, &patient, &error) == RSL_OK);
-    rsl_planar_look(system, &view);
+    rsl_planar_get_view(system, &view);
     FUZZ_PROMISE(view.time == whole->time);
     for (size_t i = 0; i < s->model.body_count; i++) {
         FUZZ_PROMISE(memcmp(&view.pose[i], &whole->pose[i], sizeof view.pose[i]) == 0);
@@ -325,7 +325,7 @@ static void run(const scene *s, rsl_planar *system, int wild)
         fuzz_refused(status, &error);
         return;
     }
-    rsl_planar_look(system, &view);
+    rsl_planar_get_view(system, &view);
     rsl_planar_energy first = view.energy;
     status = rsl_planar_run(system, &patient, &summary, &error);
     if (status < 0) {
@@ -335,7 +335,7 @@ static void run(const scene *s, rsl_planar *system, int wild)
     FUZZ_PROMISE(status == RSL_STOPPED || summary.time == s->model.end_time);
     if (!wild)
         check_energy(s, &first, &summary);
-    rsl_planar_look(system, &view);
+    rsl_planar_get_view(system, &view);
     if (status == RSL_OK)
         check_pieces(s, &view);
 }

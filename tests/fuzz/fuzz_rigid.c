@@ -7,7 +7,7 @@
 #include "bytes.h"
 #include "resile/rigid.h"
 
-enum { CONTACTS_MOST = 5, BODIES = 4, RATES_MOST = 2 * CONTACTS_MOST };
+enum { CONTACTS_MAX = 5, BODIES = 4, RATES_MAX = 2 * CONTACTS_MAX };
 
 /* ---- pairs ------------------------------------------------------------------------- */
 
@@ -118,16 +118,16 @@ static void try_planar(fuzz_bytes *bytes)
 typedef struct several {
     size_t count, rates;
     int rough;
-    double w[RATES_MOST * RATES_MOST], velocity[RATES_MOST];
-    double restitution[CONTACTS_MOST], friction[CONTACTS_MOST];
-    double impulse[RATES_MOST], after[RATES_MOST];
+    double w[RATES_MAX * RATES_MAX], velocity[RATES_MAX];
+    double restitution[CONTACTS_MAX], friction[CONTACTS_MAX];
+    double impulse[RATES_MAX], after[RATES_MAX];
 } several;
 
 /* W = J M^-1 J' of a few bodies with three coordinates each; a row of J is a direction on two of
  * them, with levers. */
 static void fill_delassus(several *s, fuzz_bytes *bytes)
 {
-    double jacobian[RATES_MOST][3 * BODIES] = {{0.0}}, inverse[3 * BODIES];
+    double jacobian[RATES_MAX][3 * BODIES] = {{0.0}}, inverse[3 * BODIES];
     for (size_t k = 0; k < 3 * BODIES; k++)
         inverse[k] = fuzz_byte(bytes) < 64 ? 0.0 : fuzz_scale(bytes, 1e-2, 1e2);
     for (size_t i = 0; i < s->count; i++) {
@@ -153,7 +153,7 @@ static void fill_delassus(several *s, fuzz_bytes *bytes)
 
 static void fill_several(several *s, fuzz_bytes *bytes)
 {
-    *s = (several){.rough = fuzz_flag(bytes), .count = 1 + fuzz_choice(bytes, CONTACTS_MOST)};
+    *s = (several){.rough = fuzz_flag(bytes), .count = 1 + fuzz_choice(bytes, CONTACTS_MAX)};
     s->rates = s->rough ? 2 * s->count : s->count;
     fill_delassus(s, bytes);
     for (size_t i = 0; i < s->rates; i++) {
@@ -169,14 +169,14 @@ static void fill_several(several *s, fuzz_bytes *bytes)
 /* The largest rate that has a part in what is computed; numbers below 1e-308 have not all digits. */
 static double size_of(const several *s)
 {
-    double most = 1e-300;
+    double max = 1e-300;
     for (size_t i = 0; i < s->rates; i++) {
         double sum = fabs(s->velocity[i]);
         for (size_t j = 0; j < s->rates; j++)
             sum += fabs(s->w[i * s->rates + j] * s->impulse[j]);
-        most = fmax(most, sum);
+        max = fmax(max, sum);
     }
-    return most;
+    return max;
 }
 
 static void check_contact(const several *s, size_t i, rsl_rigid_hypothesis hypothesis, double size)
@@ -187,9 +187,9 @@ static void check_contact(const several *s, size_t i, rsl_rigid_hypothesis hypot
     FUZZ_PROMISE(after >= -1e-6 * size);
     if (s->rough)
         FUZZ_PROMISE(fabs(s->impulse[row + 1]) <= s->friction[i] * push * (1.0 + 1e-12));
-    double asked = s->restitution[i] * fmin(before, 0.0);
+    double requested = s->restitution[i] * fmin(before, 0.0);
     if (hypothesis == RSL_RIGID_HYPOTHESIS_NEWTON && push > 0.0)
-        FUZZ_PROMISE(fuzz_near(after, -asked, 1e-6 * size));
+        FUZZ_PROMISE(fuzz_near(after, -requested, 1e-6 * size));
 }
 
 static void check_several(const several *s, rsl_rigid_hypothesis hypothesis,

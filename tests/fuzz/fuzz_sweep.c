@@ -7,8 +7,9 @@
 #include "resile/model.h"
 #include "sweep/collect.h"
 #include "sweep/plan.h"
+#include "system/number.h"
 
-enum { TEXTS_MOST = 20, RUNS_TRIED = 40 };
+enum { TEXTS_MAX = 20, RUNS_TRIED = 40 };
 
 static const char model[] = "end_time: 1\n"
                             "parameters: {gap: 0.02}\n"
@@ -19,14 +20,14 @@ static const char model[] = "end_time: 1\n"
                             "  stiffness: 1e6}]\n";
 
 typedef struct texts {
-    const char *all[TEXTS_MOST];
+    const char *all[TEXTS_MAX];
     size_t count;
 } texts;
 
 static texts split(char *bytes, size_t size)
 {
     texts out = {.count = 0};
-    for (size_t at = 0; at < size && out.count < TEXTS_MOST; at += strlen(bytes + at) + 1)
+    for (size_t at = 0; at < size && out.count < TEXTS_MAX; at += strlen(bytes + at) + 1)
         out.all[out.count++] = bytes + at;
     return out;
 }
@@ -38,7 +39,7 @@ static void check_number(const rsl_sweep_axis *axis, const char *text)
 {
     double value, low = fmin(axis->from, axis->to), high = fmax(axis->from, axis->to);
     double slack = 1e-14 * (fabs(low) + fabs(high));
-    FUZZ_PROMISE(rsl_text_number(text, &value));
+    FUZZ_PROMISE(rsl_number_read(text, &value));
     FUZZ_PROMISE(value >= low - slack && value <= high + slack);
 }
 
@@ -122,12 +123,12 @@ static void set(const texts *settings)
 {
     rsl_error error = {0}, repeated = {0};
     texts twice = *settings;
-    if (twice.count > 0 && twice.count < TEXTS_MOST)
+    if (twice.count > 0 && twice.count < TEXTS_MAX)
         twice.all[twice.count++] = settings->all[settings->count - 1];
     rsl_model_file *file = read_model(settings, &error), *again = read_model(&twice, &repeated);
     FUZZ_PROMISE(!file == !again);
     if (file) {
-        const rsl_planar_model *a = rsl_model_of(file), *b = rsl_model_of(again);
+        const rsl_planar_model *a = rsl_model_planar(file), *b = rsl_model_planar(again);
         FUZZ_PROMISE(a->end_time > 0.0 && a->end_time == b->end_time);
         FUZZ_PROMISE(a->body_count == b->body_count && a->contact_count == b->contact_count);
     }
@@ -151,7 +152,7 @@ static void bind(const rsl_sweep_collection *collection)
     rsl_model_file *file = read_model(&(texts){.count = 0}, &error);
     FUZZ_PROMISE(file);
     rsl_planar *system = NULL;
-    FUZZ_PROMISE(rsl_model_system(file, &system, &error) == RSL_OK);
+    FUZZ_PROMISE(rsl_model_system_new(file, &system, &error) == RSL_OK);
     rsl_status status = rsl_sweep_gather_bind(&gather, collection, file, system, &error);
     if (status == RSL_OK) {
         rsl_sweep_gather_end(&gather, 0.0);
@@ -171,7 +172,7 @@ static void collect(const texts *given)
     static rsl_sweep_collection collection;
     rsl_error error = {0};
     rsl_status status =
-        rsl_sweep_collection_make(&collection, "collect", given->all, given->count, &error);
+        rsl_sweep_collection_init(&collection, "collect", given->all, given->count, &error);
     if (status != RSL_OK) {
         fuzz_refused(status, &error);
         FUZZ_PROMISE(collection.count == 0);

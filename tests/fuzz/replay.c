@@ -2,7 +2,7 @@
  *
  * Runs a fuzz target on files, and on folders of files, with any compiler:
  *
- *     replay_model tests/models fuzz/corpus/model
+ *     replay_model tests/models tests/fuzz/corpus/model
  *
  * Each file is tried whole and cut off at many places, as a copy that broke off would be.
  */

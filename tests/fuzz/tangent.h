@@ -8,7 +8,7 @@
 #include "bytes.h"
 #include "resile/tangent.h"
 
-enum { FUZZ_CELLS_MOST = 100 };
+enum { FUZZ_CELLS_MAX = 100 };
 
 static inline double fuzz_tangent_number(fuzz_bytes *bytes, size_t index)
 {
@@ -30,7 +30,7 @@ static inline double fuzz_tangent_number(fuzz_bytes *bytes, size_t index)
     case RSL_TANGENT_INDEX_slip_speed:
         return fuzz_positive(bytes, 1e-3, 1.0);
     case RSL_TANGENT_INDEX_cells:
-        return 8.0 + (double)fuzz_choice(bytes, FUZZ_CELLS_MOST - 7);
+        return 8.0 + (double)fuzz_choice(bytes, FUZZ_CELLS_MAX - 7);
     default:
         return fuzz_positive(bytes, 1e-3, 10.0);
     }
@@ -38,7 +38,7 @@ static inline double fuzz_tangent_number(fuzz_bytes *bytes, size_t index)
 
 /* What the law needs, one way to a stiffness, and now and then something else. */
 static inline void fuzz_tangent_spec(fuzz_bytes *bytes, const rsl_tangent_law *law,
-                                     rsl_tangent_spec *spec)
+                                     rsl_tangent_parameters *spec)
 {
     unsigned stiff = RSL_TANGENT_INPUT_BIT(stiffness) | RSL_TANGENT_INPUT_BIT(ratio) |
                      RSL_TANGENT_INPUT_BIT(poisson) | RSL_TANGENT_INPUT_BIT(exponent);
@@ -46,7 +46,7 @@ static inline void fuzz_tangent_spec(fuzz_bytes *bytes, const rsl_tangent_law *l
     if (law->options & RSL_TANGENT_INPUT_BIT(ratio))
         wanted |=
             fuzz_flag(bytes) ? RSL_TANGENT_INPUT_BIT(stiffness) : RSL_TANGENT_INPUT_BIT(poisson);
-    if (law->shape && law->state == -1)
+    if (law->model && law->state == -1)
         wanted |= RSL_TANGENT_INPUT_BIT(cells);
     if (fuzz_byte(bytes) < 16)
         wanted ^= 1u << fuzz_choice(bytes, RSL_TANGENT_INPUT_COUNT);

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The four-bar of tests/test_planar_change_point.c, integrated in one coordinate.
+"""The four-bar of tests/unit/test_planar_change_point.c, integrated in one coordinate.
 
 On each branch of motion the bars b (coupler, angle p) and c (rocker, angle q) are smooth functions
 of the crank's angle th, also through the change point at th = pi, where the branches cross: the

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Prints the minima of two problems of least squares that tests/test_squares.c asks for: zeros of the
+"""Prints the minima of two problems of least squares that tests/unit/test_num_least_squares.c asks for: zeros of the
 gradient by Newton's method of mpmath, in 50 digits, all derivatives by mpmath as well."""
 from mpmath import mp, mpf, exp, findroot, diff
 

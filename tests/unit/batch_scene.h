@@ -25,7 +25,7 @@ typedef struct batch_scene_in {
 typedef struct batch_scene_out {
     double value[BATCH_SCENE_OUTPUTS][BATCH_SCENE_MAX];
     uint8_t clamped[BATCH_SCENE_MAX];
-    rsl_batch_tally tally;
+    rsl_batch_counts tally;
 } batch_scene_out;
 
 static const char *const batch_scene_names[BATCH_SCENE_OUTPUTS] = {
@@ -46,7 +46,7 @@ static inline rsl_batch batch_scene_bind(const batch_scene_in *in, batch_scene_o
 }
 
 static inline void batch_scene_run(const rsl_law_contact *contact, const rsl_batch *batch,
-                                   rsl_batch_tally *tally)
+                                   rsl_batch_counts *tally)
 {
     rsl_error error = {0};
     CHECK_STATUS(rsl_batch_force(contact, batch, tally, &error), RSL_OK);
@@ -134,10 +134,11 @@ static inline void batch_scene_extreme(batch_scene_in *in, size_t count, uint64_
 }
 
 /* The law of any exponents. */
-static inline rsl_law_contact batch_scene_contact(double n, double m, double q, rsl_law_end end)
+static inline rsl_law_contact batch_scene_contact(double n, double m, double q,
+                                                  rsl_law_separation end)
 {
     rsl_law_contact contact;
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     spec.stiffness = 3e6;
     spec.damping = 7e5;
     spec.exponent = n;

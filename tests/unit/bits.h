@@ -61,13 +61,13 @@ static inline void bits_row(bits_table *table, const char *group, const char *na
 }
 
 /* At least so many rows were in the table. */
-static inline int bits_end(bits_table *table, size_t least)
+static inline int bits_end(bits_table *table, size_t min)
 {
     csv_free(&table->known);
     if (table->print)
         return CHECK_PASSED;
     SCENE("rows of bits.csv");
-    CHECK(table->compared >= least);
+    CHECK(table->compared >= min);
     return check_report();
 }
 

@@ -45,7 +45,7 @@ static inline int run_model(const rsl_model_file *file, double interval)
 {
     if (file == NULL)
         return 0;
-    if (CHECK_STATUS(model_run(rsl_model_of(file), &t, interval), RSL_OK))
+    if (CHECK_STATUS(model_run(rsl_model_planar(file), &t, interval), RSL_OK))
         return 1;
     printf("    %s\n", rsl_error_text(&t.error).text);
     return 0;

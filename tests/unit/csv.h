@@ -20,7 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "slurp.h"
+#include "read_file.h"
 
 typedef struct csv_table {
     size_t rows, columns;

@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "slurp.h"
+#include "read_file.h"
 
 #define json_number(path, ...) json_number_at(path, (const char *const[]){__VA_ARGS__, NULL})
 

@@ -13,7 +13,7 @@ static inline size_t kernels_here(const rsl_batch_kernel *kernels[3])
 {
     size_t count = 0;
     kernels[count++] = &rsl_batch_baseline;
-#if defined(RSL_BATCH_X86)
+#if defined(RSL_GNU_X86)
     if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
         kernels[count++] = &rsl_batch_avx2;
     if (rsl_batch_kernel_here() == &rsl_batch_avx512)
@@ -41,7 +41,7 @@ static inline void kernel_run(const rsl_batch_kernel *kernel, const rsl_law_cont
         batch.elastic_energy = batch.dissipated_power = NULL;
         batch.clamped = NULL;
     }
-    CHECK_INT(rsl_batch_job_make(contact, &batch, &job), 1);
+    CHECK_INT(rsl_batch_job_prepare(contact, &batch, &job), 1);
     kernel->run(&job, &out->tally);
 }
 
@@ -57,7 +57,8 @@ static inline void kernels_compare(const rsl_batch_kernel *a, const rsl_batch_ke
         const double *e = exponents[k % 10];
         unsigned parameters = k / 10 % 3;
         rsl_law_contact c = batch_scene_contact(e[0], e[1], e[2],
-                                                k / 30 % 2 ? RSL_LAW_END_FORCE : RSL_LAW_END_DEPTH);
+                                                k / 30 % 2 ? RSL_LAW_SEPARATION_ZERO_FORCE
+                                                           : RSL_LAW_SEPARATION_ZERO_DEPTH);
         SCENE("%s against %s, n = %g, m = %g, q = %g, case %u", a->name, b->name, e[0], e[1], e[2],
               k);
         if (k / 60)

@@ -73,16 +73,16 @@ static inline int lcp_solve_set(int n, const double *m, const double *q, unsigne
 }
 
 /* The least of z and of M z + q. */
-static inline double lcp_least(int n, const double *m, const double *q, const double *z)
+static inline double lcp_min(int n, const double *m, const double *q, const double *z)
 {
-    double least = HUGE_VAL;
+    double min = HUGE_VAL;
     for (int i = 0; i < n; i++) {
         double w = q[i];
         for (int j = 0; j < n; j++)
             w += m[i * n + j] * z[j];
-        least = fmin(least, fmin(w, z[i]));
+        min = fmin(min, fmin(w, z[i]));
     }
-    return least;
+    return min;
 }
 
 /* How many of the 2^n choices solve the problem; z is the first of them. */
@@ -91,7 +91,7 @@ static inline int lcp_exhaustive(int n, const double *m, const double *q, double
     int found = 0;
     for (unsigned set = 0; set < 1u << n; set++) {
         double trial[LCP_SMALL];
-        if (!lcp_solve_set(n, m, q, set, trial) || lcp_least(n, m, q, trial) < -1e-9)
+        if (!lcp_solve_set(n, m, q, set, trial) || lcp_min(n, m, q, trial) < -1e-9)
             continue;
         for (int i = 0; i < n && found == 0; i++)
             z[i] = trial[i];

@@ -9,11 +9,12 @@
 
 /* A memoryless contact of any exponents that returns e; the table must live as
  * long. */
-static inline rsl_law_contact memoryless_contact(double n, double m, double q, rsl_law_end end,
-                                                 double e, rsl_memoryless *table)
+static inline rsl_law_contact memoryless_contact(double n, double m, double q,
+                                                 rsl_law_separation end, double e,
+                                                 rsl_memoryless *table)
 {
     rsl_law_contact contact;
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     spec.stiffness = 3e6;
     spec.mass = 0.2;
     spec.speed = 2.0;
@@ -24,7 +25,7 @@ static inline rsl_law_contact memoryless_contact(double n, double m, double q, r
     spec.end = end;
     if (!CHECK_STATUS(rsl_collide_prepare(rsl_law_find("general"), &spec, &contact, NULL),
                       RSL_OK) ||
-        !CHECK_STATUS(rsl_memoryless_forget(&contact, table, NULL), RSL_OK))
+        !CHECK_STATUS(rsl_memoryless_convert(&contact, table, NULL), RSL_OK))
         exit(CHECK_FAILED);
     return contact;
 }
@@ -43,7 +44,7 @@ static inline void memoryless_run(const rsl_batch_kernel *kernel, const rsl_law_
         batch.elastic_energy = batch.dissipated_power = NULL;
         batch.clamped = NULL;
     }
-    CHECK_INT(rsl_batch_job_make(contact, &batch, &job), 1);
+    CHECK_INT(rsl_batch_job_prepare(contact, &batch, &job), 1);
     kernel->run(&job, &out->tally);
 }
 
@@ -58,7 +59,8 @@ static inline void memoryless_compare(const rsl_batch_kernel *a, const rsl_batch
     static double mass[BATCH_SCENE_MAX];
     for (unsigned k = 0; k < 6 * 2; k++) {
         const double *l = laws[k % 6];
-        rsl_law_contact c = memoryless_contact(l[0], l[1], 1.0, RSL_LAW_END_FORCE, l[2], &table);
+        rsl_law_contact c =
+            memoryless_contact(l[0], l[1], 1.0, RSL_LAW_SEPARATION_ZERO_FORCE, l[2], &table);
         if (k / 6)
             batch_scene_extreme(&in, 1021, 1 + k);
         else

@@ -20,17 +20,17 @@ static inline void *sensible_test(void)
 {
     static const double depth[] = {0.0, 2e-3, 4e-3, 6e-3, 8e-3, 6e-3, 4e-3, 2.4e-3};
     static const double force[] = {0.0, 9e4, 2.5e5, 4.6e5, 7e5, 3.5e5, 1e5, 0.0};
-    static double room[RSL_LAW_TABLE_ROOM(8)];
+    static double room[RSL_LAW_TABLE_SIZE(8)];
     static rsl_law_table table;
     if (table.in.count == 0)
-        CHECK_STATUS(rsl_law_table_make(depth, force, 8, room, &table, NULL), RSL_OK);
+        CHECK_STATUS(rsl_law_table_prepare(depth, force, 8, room, &table, NULL), RSL_OK);
     return &table;
 }
 
 /* Every number a law can ask for, with none of them contradicting another. */
-static inline rsl_law_spec sensible_numbers(void)
+static inline rsl_law_parameters sensible_numbers(void)
 {
-    rsl_law_spec s = rsl_law_spec_default();
+    rsl_law_parameters s = rsl_law_parameters_default();
     s.restitution = 0.7;
     s.mass = 0.5;
     s.stiffness = 1e9;
@@ -74,7 +74,7 @@ static inline rsl_law_spec sensible_numbers(void)
     return s;
 }
 
-static inline double *sensible_field(rsl_law_spec *spec, size_t index)
+static inline double *sensible_field(rsl_law_parameters *spec, size_t index)
 {
     return (double *)(void *)((char *)spec + rsl_law_input_table()[index].offset);
 }
@@ -82,7 +82,7 @@ static inline double *sensible_field(rsl_law_spec *spec, size_t index)
 /* lambda with Lambda = 0.4 at the mass, stiffness and speed of above. */
 static inline double sensible_damping(const rsl_law *law)
 {
-    rsl_law_spec s = sensible_numbers();
+    rsl_law_parameters s = sensible_numbers();
     double n = !rsl_given(law->n) ? s.exponent : law->n;
     double m = law->m == RSL_LAW_M_EQUALS_N ? n : law->m;
     double q = !rsl_given(law->q) ? s.q : law->q;
@@ -93,18 +93,18 @@ static inline double sensible_damping(const rsl_law *law)
 }
 
 /* The inputs of `mask`, exponents that the law leaves open, the mass and the speed; everything else unset. */
-static inline rsl_law_spec sensible_spec(const rsl_law *law, rsl_law_inputs mask)
+static inline rsl_law_parameters sensible_spec(const rsl_law *law, rsl_law_inputs mask)
 {
-    rsl_law_spec all = sensible_numbers(), spec = rsl_law_spec_default();
+    rsl_law_parameters all = sensible_numbers(), spec = rsl_law_parameters_default();
     all.damping = sensible_damping(law);
     mask |= RSL_LAW_INPUT_BIT(mass) | RSL_LAW_INPUT_BIT(speed);
     mask |= rsl_given(law->n) ? 0 : RSL_LAW_INPUT_BIT(exponent);
     mask |= rsl_given(law->m) ? 0 : RSL_LAW_INPUT_BIT(m);
     mask |= rsl_given(law->q) ? 0 : RSL_LAW_INPUT_BIT(q);
-    for (size_t i = 0; i < RSL_INPUT_COUNT; i++)
+    for (size_t i = 0; i < RSL_LAW_INPUT_COUNT; i++)
         if (mask >> i & 1u)
             *sensible_field(&spec, i) = *sensible_field(&all, i);
-    if (law->shape->measured)
+    if (law->model->measured)
         spec.user = sensible_test();
     return spec;
 }
@@ -112,13 +112,14 @@ static inline rsl_law_spec sensible_spec(const rsl_law *law, rsl_law_inputs mask
 /* The last of the end rules that the law can have: what sticks pulls before it lets go. */
 static inline int sensible_last_end(const rsl_law *law)
 {
-    return law->family == RSL_LAW_FAMILY_ADHESIVE ? RSL_LAW_END_DEPTH : RSL_LAW_END_FORCE;
+    return law->family == RSL_LAW_FAMILY_ADHESIVE ? RSL_LAW_SEPARATION_ZERO_DEPTH
+                                                  : RSL_LAW_SEPARATION_ZERO_FORCE;
 }
 
 /* Whether contacts begin where the bodies touch: piles of them are at rest there. */
 static inline int sensible_at_touch(const rsl_law *law)
 {
-    return law->shape->force && !law->shape->distant;
+    return law->model->force && !law->model->noncontact;
 }
 
 /* The depth at which a contact at rest is free of force and has the least energy: 0, but for what
@@ -135,7 +136,7 @@ static inline double sensible_rest_depth(const rsl_law_contact *contact)
     return contact->law->family == RSL_LAW_FAMILY_ADHESIVE ? low : 0.0;
 }
 
-static inline double sensible_least_energy(const rsl_law_contact *contact)
+static inline double sensible_min_energy(const rsl_law_contact *contact)
 {
     rsl_law_response r = {0};
     CHECK_STATUS(rsl_law_force(contact, sensible_rest_depth(contact), 0.0, &r, NULL), RSL_OK);
@@ -144,12 +145,12 @@ static inline double sensible_least_energy(const rsl_law_contact *contact)
 
 /* What the law needs as published: its inputs, and where it leaves the choice
  * to the caller, a restitution, else a damping, else a stiffness. */
-static inline rsl_law_spec sensible_published(const rsl_law *law)
+static inline rsl_law_parameters sensible_published(const rsl_law *law)
 {
     static const rsl_law_inputs extra[] = {0, RSL_LAW_INPUT_BIT(restitution),
                                            RSL_LAW_INPUT_BIT(damping),
                                            RSL_LAW_INPUT_BIT(stiffness)};
-    rsl_law_spec spec = sensible_spec(law, law->inputs);
+    rsl_law_parameters spec = sensible_spec(law, law->inputs);
     for (size_t i = 0; i < sizeof extra / sizeof extra[0]; i++) {
         rsl_law_contact contact;
         spec = sensible_spec(law, law->inputs | extra[i]);
@@ -163,11 +164,11 @@ static inline rsl_law_spec sensible_published(const rsl_law *law)
 }
 
 /* What the exact calibration needs. */
-static inline rsl_law_spec sensible_exact(const rsl_law *law, double restitution)
+static inline rsl_law_parameters sensible_exact(const rsl_law *law, double restitution)
 {
     rsl_law_inputs damping = RSL_LAW_INPUT_BIT(damping) | RSL_LAW_INPUT_BIT(alpha);
     rsl_law_inputs choice = RSL_LAW_INPUT_BIT(stiffness_unload);
-    rsl_law_spec spec =
+    rsl_law_parameters spec =
         sensible_spec(law, (law->inputs & ~damping & ~choice) | RSL_LAW_INPUT_BIT(stiffness));
     spec.restitution = restitution;
     spec.calibration = RSL_LAW_EXACT;

@@ -34,7 +34,7 @@ typedef struct scene {
     rsl_planar_joint joint[SCENE_ITEMS];
     rsl_planar_spring spring[SCENE_ITEMS];
     rsl_planar_load load[SCENE_ITEMS];
-    rsl_planar_slide slide[SCENE_ITEMS];
+    rsl_planar_friction_guide slide[SCENE_ITEMS];
     rsl_planar_contact_pair contact[SCENE_ITEMS];
     size_t group[SCENE_BODIES];
 } scene;
@@ -193,13 +193,13 @@ static inline rsl_planar_load *scene_load(scene *s, size_t body)
     return load;
 }
 
-static inline rsl_planar_slide *scene_slide(scene *s, size_t a, size_t b, double normal_force,
-                                            double friction)
+static inline rsl_planar_friction_guide *scene_slide(scene *s, size_t a, size_t b,
+                                                     double normal_force, double friction)
 {
     if (s->model.slide_count >= SCENE_ITEMS)
         abort();
-    rsl_planar_slide *slide = &s->slide[s->model.slide_count++];
-    *slide = rsl_planar_slide_default();
+    rsl_planar_friction_guide *slide = &s->slide[s->model.slide_count++];
+    *slide = rsl_planar_friction_guide_default();
     slide->name = "slide";
     slide->body_a = a;
     slide->body_b = b;

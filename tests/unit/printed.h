@@ -14,7 +14,7 @@
 #include <string.h>
 
 #include "model/expression.h"
-#include "slurp.h"
+#include "read_file.h"
 #include "study.h"
 #include "study_data.h"
 

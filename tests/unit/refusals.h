@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "check.h"
-#include "slurp.h"
+#include "read_file.h"
 
 typedef enum manner { REFUSES = 1, ASSERTS = 2, ANSWERS = 4 } manner;
 

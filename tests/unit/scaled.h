@@ -35,7 +35,7 @@ enum { SCALED_COUNT = sizeof scaled_all / sizeof scaled_all[0] };
 /* What a table says about one impact. */
 typedef struct scaled_form {
     double n, m, q, lambda;
-    rsl_law_end end;
+    rsl_law_separation end;
 } scaled_form;
 
 static inline double scaled_length(double n, const scale *s)
@@ -51,9 +51,9 @@ static inline double scaled_damping(const scaled_form *f, const scale *s)
 }
 
 /* The numbers of the contact, but for the law. */
-static inline rsl_law_spec scaled_spec(const scaled_form *f, const scale *s)
+static inline rsl_law_parameters scaled_spec(const scaled_form *f, const scale *s)
 {
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     spec.mass = s->mass;
     spec.stiffness = s->stiffness;
     spec.speed = s->speed;
@@ -68,7 +68,7 @@ static inline rsl_law_spec scaled_spec(const scaled_form *f, const scale *s)
 /* The contact by the law `general`; a failure is a failed check. */
 static inline int scaled_contact(const scaled_form *f, const scale *s, rsl_law_contact *contact)
 {
-    rsl_law_spec spec = scaled_spec(f, s);
+    rsl_law_parameters spec = scaled_spec(f, s);
     rsl_error error = {0};
     const rsl_law *law = rsl_law_find("general");
     rsl_status status = rsl_collide_prepare(law, &spec, contact, &error);

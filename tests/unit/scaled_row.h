@@ -26,10 +26,10 @@ static inline void scaled_check_row(const csv_table *t, size_t row, const rsl_co
 static inline void scaled_check_calibration(const scaled_form *f, int approach, double e,
                                             double tolerance_lambda, double tolerance_e)
 {
-    rsl_collide_form form = {f->n, f->m, f->q, f->end, approach};
+    rsl_collide_exponents form = {f->n, f->m, f->q, f->end, approach};
     double lambda = -1.0, back = -1.0;
     SCENE("n = %g, m = %g, q = %g, e = %g, end %s, approach %d", f->n, f->m, f->q, e,
-          rsl_law_end_name(f->end), approach);
+          rsl_law_separation_name(f->end), approach);
     CHECK_STATUS(rsl_collide_lambda_from_restitution(&form, e, &lambda, NULL, NULL), RSL_OK);
     CHECK_NEAR(lambda, f->lambda, tolerance_lambda * f->lambda);
     CHECK_STATUS(rsl_collide_restitution_from_lambda(&form, f->lambda, &back, NULL, NULL), RSL_OK);
@@ -37,9 +37,10 @@ static inline void scaled_check_calibration(const scaled_form *f, int approach, 
 }
 
 /* The end rule as the tables write it. */
-static inline rsl_law_end scaled_end_of_row(const csv_table *t, size_t row)
+static inline rsl_law_separation scaled_end_of_row(const csv_table *t, size_t row)
 {
-    return strcmp(csv_text(t, row, "end"), "force") == 0 ? RSL_LAW_END_FORCE : RSL_LAW_END_DEPTH;
+    return strcmp(csv_text(t, row, "end"), "force") == 0 ? RSL_LAW_SEPARATION_ZERO_FORCE
+                                                         : RSL_LAW_SEPARATION_ZERO_DEPTH;
 }
 
 #endif

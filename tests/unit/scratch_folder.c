@@ -4,7 +4,7 @@
  */
 #define _XOPEN_SOURCE 700
 
-#include "place.h"
+#include "scratch_folder.h"
 
 #include <ftw.h>
 #include <stdio.h>

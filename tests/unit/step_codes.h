@@ -8,7 +8,7 @@
 
 #include <stdint.h>
 
-#include "sensible.h"
+#include "ordinary_parameters.h"
 
 typedef struct step_code {
     rsl_law_contact contact;
@@ -30,14 +30,14 @@ static inline void step_code_verlet(step_code *c, double predict)
 {
     double half = c->v + 0.5 * c->h * c->a;
     c->d += c->h * half;
-    rsl_law_track(&c->contact, c->d);
+    rsl_law_update_history(&c->contact, c->d);
     c->a = step_code_push(c, c->d, half + predict * 0.5 * c->h * c->a);
     c->v = half + 0.5 * c->h * c->a;
 }
 
 static inline void step_code_euler(step_code *c)
 {
-    rsl_law_track(&c->contact, c->d);
+    rsl_law_update_history(&c->contact, c->d);
     c->v += c->h * step_code_push(c, c->d, c->v);
     c->d += c->h * c->v;
 }
@@ -56,16 +56,16 @@ static inline void step_code_rk4(step_code *c)
     }
     c->d += c->h * sum_d / 6.0;
     c->v += c->h * sum_v / 6.0;
-    rsl_law_track(&c->contact, c->d);
+    rsl_law_update_history(&c->contact, c->d);
 }
 
 /* On the way back, out of contact or held by nothing any more. */
 static inline int step_code_is_out(const step_code *c)
 {
-    int back = c->v < 0.0, held = c->contact.shape->holds && c->contact.depth_peak > 0.0;
+    int back = c->v < 0.0, held = c->contact.model->sustains_tension && c->contact.depth_peak > 0.0;
     return c->been_inside &&
-           ((c->d <= 0.0 && !held) ||
-            (back && c->contact.end == RSL_LAW_END_FORCE && step_code_push(c, c->d, c->v) == 0.0));
+           ((c->d <= 0.0 && !held) || (back && c->contact.end == RSL_LAW_SEPARATION_ZERO_FORCE &&
+                                       step_code_push(c, c->d, c->v) == 0.0));
 }
 
 static inline void step_code_advance(step_code *c, rsl_step_scheme stepper)

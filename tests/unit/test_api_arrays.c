@@ -25,9 +25,9 @@ static void test_each(void)
 {
     const double e[] = {0.3, 1.5, 0.8}, speed[] = {1.0, 2.0, 3.0};
     const double depth[] = {1e-4, 1e-4, 2e-4}, rate[] = {0.5, 0.5, -0.5};
-    const double *numbers[RSL_INPUT_COUNT] = {
+    const double *numbers[RSL_LAW_INPUT_COUNT] = {
         [RSL_LAW_INDEX_restitution] = e, [RSL_LAW_INDEX_speed] = speed};
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     rsl_law_contact contacts[3], one;
     rsl_collide_outcome outcomes[3], alone;
     rsl_law_response felt[3], response;
@@ -68,12 +68,12 @@ static void test_memory(void)
     CHECK_STATUS(
         rsl_model_read_text(model_text, strlen(model_text), "ball", NULL, NULL, 0, &file, &error),
         RSL_OK);
-    CHECK_STATUS(rsl_model_system(file, &system, &error), RSL_OK);
+    CHECK_STATUS(rsl_model_system_new(file, &system, &error), RSL_OK);
     options.interval = 0.3;
-    CHECK_STATUS(rsl_report_memory_new(rsl_model_of(file), &options, &memory, &error), RSL_OK);
+    CHECK_STATUS(rsl_report_memory_new(rsl_model_planar(file), &options, &memory, &error), RSL_OK);
     rsl_planar_observer observer = rsl_report_memory_observer(memory);
     CHECK_STATUS(rsl_planar_run(system, &observer, &summary, &error), RSL_OK);
-    CHECK_STATUS(rsl_report_memory_look(memory, &view, &error), RSL_OK);
+    CHECK_STATUS(rsl_report_memory_get_view(memory, &view, &error), RSL_OK);
     /* at 0, 0.3, 0.6, 0.9 and at the end */
     CHECK(view.row_count == 5 && view.rows[4 * (view.column_count + 1)] == 1.0);
     CHECK(strcmp(rsl_report_memory_column(memory, 1), "ball.y") == 0);

@@ -4,8 +4,8 @@
  * and sets of arrays, in place, NaN in one lane, the end rule, what is refused.
  */
 #include "batch_scene.h"
-#include "law/shapes.h"
-#include "sensible.h"
+#include "law/models.h"
+#include "ordinary_parameters.h"
 
 static batch_scene_in in;
 static batch_scene_out out, again;
@@ -24,7 +24,7 @@ static int is_root_power(double y)
 
 static int has_same_bits(const rsl_law_contact *c)
 {
-    return !c->shape->power ||
+    return !c->model->power ||
            (is_root_power(c->n) && (c->damping == 0.0 || (is_root_power(c->m) && c->q == 1.0)));
 }
 
@@ -85,9 +85,9 @@ static void check_scalar(const rsl_law_contact *contact)
 {
     rsl_batch batch = batch_scene_bind(&in, &out);
     size_t clamped = 0;
-    if (contact->shape->power)
+    if (contact->model->power)
         batch.stiffness = in.stiffness;
-    if (contact->shape->damped)
+    if (contact->model->damped)
         batch.damping = in.damping;
     batch.depth_peak = in.depth_peak;
     batch_scene_run(contact, &batch, &out.tally);
@@ -107,17 +107,18 @@ static void check_scalar(const rsl_law_contact *contact)
 static void test_catalogue(void)
 {
     for (size_t i = 0; i < rsl_law_count(); i++)
-        for (int end = RSL_LAW_END_DEPTH; end <= sensible_last_end(rsl_law_at(i)); end++) {
+        for (int end = RSL_LAW_SEPARATION_ZERO_DEPTH; end <= sensible_last_end(rsl_law_at(i));
+             end++) {
             const rsl_law *law = rsl_law_at(i);
-            rsl_law_spec spec = sensible_published(law);
+            rsl_law_parameters spec = sensible_published(law);
             rsl_law_contact contact;
             rsl_batch batch = batch_scene_bind(&in, &out);
-            spec.end = (rsl_law_end)end;
-            SCENE("%s, end %s", law->key, rsl_law_end_name(spec.end));
+            spec.end = (rsl_law_separation)end;
+            SCENE("%s, end %s", law->key, rsl_law_separation_name(spec.end));
             if (!CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, NULL), RSL_OK))
                 continue;
             batch_scene_ordinary(&in, 200, 1 + i);
-            if (law->shape->force == NULL)
+            if (law->model->force == NULL)
                 CHECK_STATUS(rsl_batch_force(&contact, &batch, NULL, NULL), RSL_ERROR_NO_FORCE);
             else
                 check_scalar(&contact);
@@ -134,10 +135,12 @@ static void test_exponents(void)
         double n = ns[i % 9], m = ms[i / 9 % 9], q = qs[i / 81 % 4];
         int approach = i / 324 % 2 == 1, force = i / 648 == 1;
         rsl_law_contact c = batch_scene_contact(n, m < 0.0 ? n : m, q,
-                                                force ? RSL_LAW_END_FORCE : RSL_LAW_END_DEPTH);
+                                                force ? RSL_LAW_SEPARATION_ZERO_FORCE
+                                                      : RSL_LAW_SEPARATION_ZERO_DEPTH);
         if (approach)
-            c.shape = &rsl_law_shape_approach;
-        SCENE("n = %g, m = %g, q = %g, %s, %s", n, c.m, q, c.shape->name, rsl_law_end_name(c.end));
+            c.model = &rsl_law_model_approach;
+        SCENE("n = %g, m = %g, q = %g, %s, %s", n, c.m, q, c.model->name,
+              rsl_law_separation_name(c.end));
         batch_scene_ordinary(&in, 67, 1 + i);
         check_scalar(&c);
         batch_scene_extreme(&in, 131, 1 + i);
@@ -153,7 +156,8 @@ static void test_two_ulp(void)
     static const double ms[] = {0.0, 0.25, 0.5, 1.0, 1.5, -1.0};
     for (size_t k = 0; k < 24; k++) {
         double n = ns[k % 4], m = ms[k / 4];
-        rsl_law_contact c = batch_scene_contact(n, m < 0.0 ? n : m, 1.0, RSL_LAW_END_DEPTH);
+        rsl_law_contact c =
+            batch_scene_contact(n, m < 0.0 ? n : m, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH);
         SCENE("n = %g, m = %g", n, c.m);
         batch_scene_ordinary(&in, BATCH_SCENE_MAX, 99 + k);
         rsl_batch batch = batch_scene_bind(&in, &out);
@@ -216,9 +220,10 @@ static void check_place(const rsl_law_contact *c, size_t count, size_t offset)
 
 static void test_places(void)
 {
-    const rsl_law_contact contacts[] = {batch_scene_contact(1.5, 1.5, 1.0, RSL_LAW_END_DEPTH),
-                                        batch_scene_contact(1.5, 0.25, 1.0, RSL_LAW_END_FORCE),
-                                        batch_scene_contact(1.3, 0.7, 1.1, RSL_LAW_END_FORCE)};
+    const rsl_law_contact contacts[] = {
+        batch_scene_contact(1.5, 1.5, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH),
+        batch_scene_contact(1.5, 0.25, 1.0, RSL_LAW_SEPARATION_ZERO_FORCE),
+        batch_scene_contact(1.3, 0.7, 1.1, RSL_LAW_SEPARATION_ZERO_FORCE)};
     for (size_t k = 0; k < 3; k++) {
         batch_scene_ordinary(&in, 67, 5 + k);
         rsl_batch batch = batch_scene_bind(&in, &out);
@@ -263,9 +268,10 @@ static void test_subsets(void)
     batch_scene_ordinary(&in, 61, 3);
     for (unsigned i = 0; i < 7 * 2 * 2 * 64; i++) {
         const double *e = exponents[i % 7];
-        rsl_law_contact c = batch_scene_contact(e[0], e[1], e[2], RSL_LAW_END_FORCE);
-        c.end = i / 7 % 2 ? RSL_LAW_END_FORCE : RSL_LAW_END_DEPTH;
-        SCENE("outputs %u, n = %g, m = %g, end %s", i / 28, c.n, c.m, rsl_law_end_name(c.end));
+        rsl_law_contact c = batch_scene_contact(e[0], e[1], e[2], RSL_LAW_SEPARATION_ZERO_FORCE);
+        c.end = i / 7 % 2 ? RSL_LAW_SEPARATION_ZERO_FORCE : RSL_LAW_SEPARATION_ZERO_DEPTH;
+        SCENE("outputs %u, n = %g, m = %g, end %s", i / 28, c.n, c.m,
+              rsl_law_separation_name(c.end));
         check_subset(&c, i / 28, i / 14 % 2);
     }
 }
@@ -276,8 +282,9 @@ static void test_in_place(void)
     batch_scene_ordinary(&original, 67, 11);
     for (size_t law = 0; law < 3; law++)
         for (size_t turn = 0; turn < 4; turn++) {
-            rsl_law_contact c = batch_scene_contact(law == 1 ? 1.3 : 1.5, 0.7 + (double)law,
-                                                    law == 2 ? 1.0 : 1.2, RSL_LAW_END_FORCE);
+            rsl_law_contact c =
+                batch_scene_contact(law == 1 ? 1.3 : 1.5, 0.7 + (double)law, law == 2 ? 1.0 : 1.2,
+                                    RSL_LAW_SEPARATION_ZERO_FORCE);
             SCENE("in place, law %zu, turn %zu", law, turn);
             in = original;
             double *arrays[4] = {in.depth, in.rate, in.stiffness, in.damping};
@@ -327,9 +334,10 @@ static void check_lone_nan(const rsl_law_contact *c, double *array, size_t lane,
 static void test_nan(void)
 {
     double *arrays[4] = {in.depth, in.rate, in.stiffness, in.damping};
-    const rsl_law_contact contacts[] = {batch_scene_contact(1.5, 1.5, 1.0, RSL_LAW_END_DEPTH),
-                                        batch_scene_contact(2.0, 0.25, 1.0, RSL_LAW_END_FORCE),
-                                        batch_scene_contact(1.3, 0.7, 1.1, RSL_LAW_END_DEPTH)};
+    const rsl_law_contact contacts[] = {
+        batch_scene_contact(1.5, 1.5, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH),
+        batch_scene_contact(2.0, 0.25, 1.0, RSL_LAW_SEPARATION_ZERO_FORCE),
+        batch_scene_contact(1.3, 0.7, 1.1, RSL_LAW_SEPARATION_ZERO_DEPTH)};
     for (size_t k = 0; k < 3; k++) {
         const rsl_law_contact *c = &contacts[k];
         batch_scene_ordinary(&in, 19, 17);
@@ -360,7 +368,7 @@ static void test_apart(void)
     for (size_t law = 0; law < 3; law++)
         for (size_t i = 0; i < 125; i++) {
             rsl_law_contact c = batch_scene_contact(law == 1 ? 1.5 : 0.7, 0.0, law == 2 ? 0.5 : 1.0,
-                                                    RSL_LAW_END_FORCE);
+                                                    RSL_LAW_SEPARATION_ZERO_FORCE);
             SCENE("apart, law %zu, case %zu", law, i);
             in.count = 1;
             in.depth[0] = depths[i % 5];
@@ -384,8 +392,8 @@ static void test_parameters(void)
 {
     double k[BATCH_SCENE_TYPES], lambda[BATCH_SCENE_TYPES];
     for (size_t law = 0; law < 3; law++) {
-        rsl_law_contact c =
-            batch_scene_contact(law == 1 ? 1.3 : 1.5, law == 2 ? 0.5 : 1.5, 1.0, RSL_LAW_END_FORCE);
+        rsl_law_contact c = batch_scene_contact(law == 1 ? 1.3 : 1.5, law == 2 ? 0.5 : 1.5, 1.0,
+                                                RSL_LAW_SEPARATION_ZERO_FORCE);
         SCENE("parameters, law %zu", law);
         batch_scene_ordinary(&in, 67, 23);
         for (uint32_t i = 0; i < BATCH_SCENE_TYPES; i++) {
@@ -422,7 +430,7 @@ static void test_parameters(void)
 /* Slices of any length, as threads would take them. */
 static void test_slices(void)
 {
-    rsl_law_contact c = batch_scene_contact(1.5, 0.65, 1.0, RSL_LAW_END_FORCE);
+    rsl_law_contact c = batch_scene_contact(1.5, 0.65, 1.0, RSL_LAW_SEPARATION_ZERO_FORCE);
     double k[BATCH_SCENE_TYPES] = {1e6, 2e6, 3e6, 4e6, 5e6};
     for (size_t typed = 0; typed < 2; typed++)
         for (size_t length = 1; length < 67; length += 3) {
@@ -435,11 +443,11 @@ static void test_slices(void)
             whole.type_count = cut.type_count = BATCH_SCENE_TYPES;
             whole.damping = cut.damping = typed ? k : in.damping;
             batch_scene_run(&c, &whole, &out.tally);
-            again.tally = (rsl_batch_tally){0};
+            again.tally = (rsl_batch_counts){0};
             for (size_t i = 0; i < 67; i += length) {
                 size_t count = length < 67 - i ? length : 67 - i;
                 rsl_batch slice = rsl_batch_slice(&cut, i, count);
-                rsl_batch_tally tally;
+                rsl_batch_counts tally;
                 batch_scene_run(&c, &slice, &tally);
                 again.tally.clamped += tally.clamped;
                 again.tally.not_finite += tally.not_finite;
@@ -452,7 +460,7 @@ static void test_slices(void)
 
 static void test_track(void)
 {
-    rsl_law_contact one = batch_scene_contact(1.5, 1.5, 1.0, RSL_LAW_END_DEPTH);
+    rsl_law_contact one = batch_scene_contact(1.5, 1.5, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH);
     double peak[9] = {0};
     static const double depths[][3] = {{1e-3, 2e-3, 1e-3}, {1e-3, 0.0, 5e-4}, {-1.0, 1e-3, 9e-4},
                                        {0.0, 0.0, 0.0},    {3.0, 4.0, 5.0},   {5.0, 4.0, 3.0},
@@ -461,11 +469,11 @@ static void test_track(void)
     for (size_t step = 0; step < 3; step++) {
         for (size_t i = 0; i < 9; i++)
             depth[i] = depths[i][step];
-        rsl_batch_track(9, depth, peak);
+        rsl_batch_update_history(9, depth, peak);
         for (size_t i = 0; i < 9; i++) {
             one.depth_peak = 0.0;
             for (size_t k = 0; k <= step; k++)
-                rsl_law_track(&one, depths[i][k]);
+                rsl_law_update_history(&one, depths[i][k]);
             CHECK(peak[i] == one.depth_peak);
         }
     }
@@ -480,11 +488,12 @@ static void own_force(const rsl_law_contact *c, double d, double v, rsl_law_resp
 
 static void test_own_law(void)
 {
-    static const rsl_law_shape shape = {.name = "mine", .force = own_force, .damped = 1};
-    static const rsl_law law = {.key = "mine", .shape = &shape, .end = RSL_LAW_END_FORCE};
-    rsl_law_contact c = batch_scene_contact(1.5, 1.5, 1.0, RSL_LAW_END_FORCE);
+    static const rsl_law_model shape = {.name = "mine", .force = own_force, .damped = 1};
+    static const rsl_law law = {
+        .key = "mine", .model = &shape, .end = RSL_LAW_SEPARATION_ZERO_FORCE};
+    rsl_law_contact c = batch_scene_contact(1.5, 1.5, 1.0, RSL_LAW_SEPARATION_ZERO_FORCE);
     c.law = &law;
-    c.shape = &shape;
+    c.model = &shape;
     SCENE("a law of one's own");
     batch_scene_ordinary(&in, 67, 31);
     in.rate[5] = in.rate[6] = (double)NAN;
@@ -511,7 +520,7 @@ static void check_refused(const rsl_law_contact *c, const rsl_batch *batch, rsl_
                           const char *sentence)
 {
     rsl_error error = {0};
-    rsl_batch_tally tally = {77, 77};
+    rsl_batch_counts tally = {77, 77};
     out.value[0][0] = -7.0;
     CHECK_STATUS(rsl_batch_force(c, batch, &tally, &error), expected);
     CHECK_STATUS(error.status, expected);
@@ -521,12 +530,12 @@ static void check_refused(const rsl_law_contact *c, const rsl_batch *batch, rsl_
 
 static void test_refused(void)
 {
-    rsl_law_contact power = batch_scene_contact(1.5, 1.5, 1.0, RSL_LAW_END_DEPTH);
+    rsl_law_contact power = batch_scene_contact(1.5, 1.5, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH);
     rsl_law_contact elastic = power, bilinear = power;
     elastic.law = rsl_law_find("hertz");
-    elastic.shape = &rsl_law_shape_elastic;
+    elastic.model = &rsl_law_model_elastic;
     bilinear.law = rsl_law_find("muthukumar-bilinear");
-    bilinear.shape = &rsl_law_shape_bilinear;
+    bilinear.model = &rsl_law_model_bilinear;
     batch_scene_ordinary(&in, 8, 37);
     rsl_batch batch = batch_scene_bind(&in, &out);
     batch.depth = NULL;

@@ -83,10 +83,10 @@ static void test_lengths(void)
 
 static void test_kernels(void)
 {
-    const rsl_batch_rub rub = {COUNT, 0.3, 1.0 / 0.07, normal, slip, other};
+    const rsl_batch_friction_job rub = {COUNT, 0.3, 1.0 / 0.07, normal, slip, other};
     const rsl_batch_kernel *kernels[4] = {&scalar, &rsl_batch_baseline};
     size_t count = 2;
-#if defined(RSL_BATCH_X86)
+#if defined(RSL_GNU_X86)
     if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
         kernels[count++] = &rsl_batch_avx2;
     if (!strcmp(rsl_batch_instructions(), "avx512"))

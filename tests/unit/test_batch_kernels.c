@@ -82,7 +82,7 @@ static void test_hash(void)
     uint64_t hash = 0xcbf29ce484222325u;
     for (size_t k = 0; k < 8; k++) {
         const double *e = exponents[k % 4];
-        rsl_law_contact c = batch_scene_contact(e[0], e[1], e[2], RSL_LAW_END_FORCE);
+        rsl_law_contact c = batch_scene_contact(e[0], e[1], e[2], RSL_LAW_SEPARATION_ZERO_FORCE);
         if (k < 4)
             batch_scene_ordinary(&in, BATCH_SCENE_MAX, 1 + k);
         else
@@ -105,7 +105,7 @@ static void test_flags(void)
     static batch_scene_out out;
     for (size_t k = 0; k < 4; k++) {
         const double *e = exponents[k];
-        rsl_law_contact c = batch_scene_contact(e[0], e[1], e[2], RSL_LAW_END_FORCE);
+        rsl_law_contact c = batch_scene_contact(e[0], e[1], e[2], RSL_LAW_SEPARATION_ZERO_FORCE);
         SCENE("flags, n = %g, m = %g, q = %g", e[0], e[1], e[2]);
         batch_scene_ordinary(&in, 67, 1 + k);
         rsl_batch batch = batch_scene_bind(&in, &out);

@@ -6,6 +6,7 @@
  */
 #define RSL_SIMD_SCALAR
 #include "contact/batch_kernel.h"
+#include "contact/memoryless.h"
 #include "exact_psi.h"
 
 #include <fenv.h>
@@ -77,8 +78,8 @@ static void test_curve(void)
     for (size_t i = 0; i < 5; i++)
         for (size_t j = 0; j < sizeof es / sizeof es[0]; j++)
             for (size_t variant = 0; variant < 2; variant++) {
-                rsl_law_contact c =
-                    memoryless_contact(ns[i], ns[i], 1.0, RSL_LAW_END_DEPTH, es[j], &table);
+                rsl_law_contact c = memoryless_contact(
+                    ns[i], ns[i], 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, es[j], &table);
                 SCENE("curve, n = %g, e = %g, variant %zu", ns[i], es[j], variant);
                 spread_sigma(ns[i], c.stiffness, c.mass, 1 + i + 10 * j);
                 check_curve(&c, variant);
@@ -89,10 +90,10 @@ static void test_curve(void)
 static void test_tables(void)
 {
     for (double e = 0.01; e < 1.0; e += 0.03) {
-        rsl_collide_form form = {1.5, 1.5, 1.0, RSL_LAW_END_DEPTH, 0};
-        const rsl_memoryless_batch *b = &table.batch;
+        rsl_collide_exponents form = {1.5, 1.5, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0};
+        const rsl_memoryless_batch *b = &rsl_memoryless_table_of(&table)->batch;
         SCENE("table, e = %g", e);
-        CHECK_STATUS(rsl_memoryless_make(&form, rsl_collide_hysteresis_ratio(e), &table, NULL),
+        CHECK_STATUS(rsl_memoryless_prepare(&form, rsl_collide_hysteresis_ratio(e), &table, NULL),
                      RSL_OK);
         CHECK(b->log_panels > 0 && b->log_error < 1e-7);
         CHECK(b->coarse_rows > 0 || e < 0.47);
@@ -107,7 +108,8 @@ static void test_rest(void)
 {
     for (double e = 0.01; e <= 1.0; e += 0.09)
         for (size_t variant = 0; variant < 2; variant++) {
-            rsl_law_contact c = memoryless_contact(1.5, 1.5, 1.0, RSL_LAW_END_FORCE, e, &table);
+            rsl_law_contact c =
+                memoryless_contact(1.5, 1.5, 1.0, RSL_LAW_SEPARATION_ZERO_FORCE, e, &table);
             SCENE("rest, e = %g, variant %zu", e, variant);
             batch_scene_extreme(&in, 500, 3);
             for (size_t i = 0; i < in.count; i++)
@@ -130,7 +132,7 @@ static void test_extremes(void)
 {
     for (size_t k = 0; k < 4; k++) {
         double e = k / 2 ? 0.08 : 0.6, n = 1.5;
-        rsl_law_contact c = memoryless_contact(n, n, 1.0, RSL_LAW_END_DEPTH, e, &table);
+        rsl_law_contact c = memoryless_contact(n, n, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, e, &table);
         SCENE("extremes, case %zu", k);
         batch_scene_extreme(&in, 1000, 1 + k);
         rsl_batch batch = batch_scene_bind(&in, &out);
@@ -183,16 +185,16 @@ static void test_other_exponents(void)
 {
     static const struct {
         double n, m, q;
-        rsl_law_end end;
+        rsl_law_separation end;
         int same;
-    } laws[] = {{1.0, 0.0, 1.0, RSL_LAW_END_FORCE, 1},
-                {1.0, 0.0, 1.0, RSL_LAW_END_DEPTH, 1},
-                {1.5, 0.25, 1.0, RSL_LAW_END_FORCE, 1},
-                {2.0, 0.5, 1.0, RSL_LAW_END_FORCE, 1},
-                {1.2, 0.5 * (1.2 - 1.0), 1.0, RSL_LAW_END_DEPTH, 0},
-                {1.5, 0.5, 1.0, RSL_LAW_END_FORCE, 1},
-                {1.5, 1.1, 1.25, RSL_LAW_END_DEPTH, 1},
-                {1.5, 1.5, 2.0, RSL_LAW_END_FORCE, 1}};
+    } laws[] = {{1.0, 0.0, 1.0, RSL_LAW_SEPARATION_ZERO_FORCE, 1},
+                {1.0, 0.0, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 1},
+                {1.5, 0.25, 1.0, RSL_LAW_SEPARATION_ZERO_FORCE, 1},
+                {2.0, 0.5, 1.0, RSL_LAW_SEPARATION_ZERO_FORCE, 1},
+                {1.2, 0.5 * (1.2 - 1.0), 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0},
+                {1.5, 0.5, 1.0, RSL_LAW_SEPARATION_ZERO_FORCE, 1},
+                {1.5, 1.1, 1.25, RSL_LAW_SEPARATION_ZERO_DEPTH, 1},
+                {1.5, 1.5, 2.0, RSL_LAW_SEPARATION_ZERO_FORCE, 1}};
     for (size_t k = 0; k < sizeof laws / sizeof laws[0]; k++) {
         rsl_law_contact c =
             memoryless_contact(laws[k].n, laws[k].m, laws[k].q, laws[k].end, 0.4, &table);
@@ -202,7 +204,8 @@ static void test_other_exponents(void)
             mass[i] = 0.1 + 0.01 * (double)i;
         check_same_as_scalar(&c, laws[k].same);
     }
-    rsl_law_contact c = memoryless_contact(1.5, 1.5, 1.0, RSL_LAW_END_FORCE, 1.0, &table);
+    rsl_law_contact c =
+        memoryless_contact(1.5, 1.5, 1.0, RSL_LAW_SEPARATION_ZERO_FORCE, 1.0, &table);
     SCENE("elastic");
     check_same_as_scalar(&c, 1);
 }
@@ -213,7 +216,7 @@ static void test_other_exponents(void)
 static rsl_law_contact any_contact(size_t k, rsl_memoryless *in_table)
 {
     static const double laws[][2] = {{1.5, 0.6}, {1.5, 0.1}, {1.3, 0.6}, {1.0, 0.1}};
-    return memoryless_contact(laws[k % 4][0], laws[k % 4][0], 1.0, RSL_LAW_END_FORCE,
+    return memoryless_contact(laws[k % 4][0], laws[k % 4][0], 1.0, RSL_LAW_SEPARATION_ZERO_FORCE,
                               laws[k % 4][1], in_table);
 }
 
@@ -238,7 +241,7 @@ static void test_slices(void)
         run_any(&c, whole, k, &out);
         for (size_t length = 1; length < 600; length += 1 + length / 3) {
             SCENE("case %zu, slices of %zu", k, length);
-            rsl_batch_tally sum = {0, 0};
+            rsl_batch_counts sum = {0, 0};
             for (size_t i = 0; i < in.count; i += length) {
                 size_t left = in.count - i;
                 rsl_batch slice = rsl_batch_slice(&cut, i, left < length ? left : length);
@@ -385,7 +388,7 @@ static void check_refused(const rsl_law_contact *c, const rsl_batch *batch, rsl_
 static void test_refused(void)
 {
     rsl_law_contact c = any_contact(0, &table);
-    rsl_law_contact power = batch_scene_contact(1.5, 1.5, 1.0, RSL_LAW_END_DEPTH);
+    rsl_law_contact power = batch_scene_contact(1.5, 1.5, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH);
     SCENE("refused");
     batch_scene_ordinary(&in, 8, 37);
     rsl_batch batch = batch_scene_bind(&in, &out);
@@ -404,7 +407,7 @@ static void test_refused(void)
 /* dF/dv = lambda d^m for q = 1 at any speed, however small. */
 static void test_tiny_speeds(void)
 {
-    rsl_law_contact c = batch_scene_contact(1.5, 0.25, 1.0, RSL_LAW_END_DEPTH);
+    rsl_law_contact c = batch_scene_contact(1.5, 0.25, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH);
     SCENE("tiny speeds");
     in.count = 60;
     for (size_t i = 0; i < in.count; i++) {

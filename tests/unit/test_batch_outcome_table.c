@@ -13,7 +13,7 @@ static const char *const columns[FIELDS] = {
     "e", "depth_max", "time_of_depth_max", "force_max", "time_of_force_max", "duration", "impulse"};
 
 typedef struct scene {
-    rsl_batch_outcome batch;
+    rsl_batch_impacts batch;
     double mass[COUNT], stiffness[COUNT], speed[COUNT], damping[COUNT], out[FIELDS][COUNT];
     int status[COUNT];
 } scene;
@@ -21,9 +21,9 @@ typedef struct scene {
 static scene s;
 static rsl_batch_table table;
 
-static void set_up(const rsl_collide_form *form, int calibrated, size_t count)
+static void set_up(const rsl_collide_exponents *form, int calibrated, size_t count)
 {
-    s.batch = (rsl_batch_outcome){.count = count,
+    s.batch = (rsl_batch_impacts){.count = count,
                                   .form = *form,
                                   .table = &table,
                                   .mass = s.mass,
@@ -41,16 +41,17 @@ static void set_up(const rsl_collide_form *form, int calibrated, size_t count)
                                   .status = s.status};
 }
 
-static rsl_collide_form form_of(const csv_table *t, size_t row)
+static rsl_collide_exponents form_of(const csv_table *t, size_t row)
 {
     int depth = strcmp(csv_text(t, row, "end"), "depth") == 0;
-    return (rsl_collide_form){csv_number(t, row, "n"), csv_number(t, row, "m"),
-                              csv_number(t, row, "q"),
-                              depth ? RSL_LAW_END_DEPTH : RSL_LAW_END_FORCE, 0};
+    return (rsl_collide_exponents){
+        csv_number(t, row, "n"), csv_number(t, row, "m"), csv_number(t, row, "q"),
+        depth ? RSL_LAW_SEPARATION_ZERO_DEPTH : RSL_LAW_SEPARATION_ZERO_FORCE, 0};
 }
 
 /* One row with units: mass 0.3, stiffness 2e5, speed 1.7. */
-static void check_row(const csv_table *t, size_t row, const rsl_collide_form *form, int calibrated)
+static void check_row(const csv_table *t, size_t row, const rsl_collide_exponents *form,
+                      int calibrated)
 {
     double length = pow(0.3 * 1.7 * 1.7 / 2e5, 1.0 / (form->n + 1.0)), time = length / 1.7;
     double unit[FIELDS] = {1.0, length, time, 0.3 * 1.7 * 1.7 / length, time, time, 0.3 * 1.7};
@@ -60,7 +61,7 @@ static void check_row(const csv_table *t, size_t row, const rsl_collide_form *fo
     s.stiffness[0] = 2e5;
     s.speed[0] = 1.7;
     s.damping[0] = csv_number(t, row, calibrated ? "e" : "Lambda");
-    CHECK_STATUS(rsl_batch_outcomes(&s.batch, NULL), RSL_OK);
+    CHECK_STATUS(rsl_batch_collide(&s.batch, NULL), RSL_OK);
     CHECK_INT(s.status[0], RSL_OK);
     double tolerance =
         csv_number(t, row, "e") > 0.0155 ? 1e-12 : 1e-10; /* the table has it, or not */
@@ -74,10 +75,10 @@ static void test_digits(void)
 {
     csv_table t = csv_read("family_d.csv");
     for (size_t row = 0; row < t.rows; row++) {
-        rsl_collide_form form = form_of(&t, row);
+        rsl_collide_exponents form = form_of(&t, row);
         if (form.n != table.form.n || form.m != table.form.m || form.q != table.form.q ||
             form.end != table.form.end)
-            CHECK_STATUS(rsl_batch_table_make(&form, &table, NULL), RSL_OK);
+            CHECK_STATUS(rsl_batch_table_prepare(&form, &table, NULL), RSL_OK);
         check_row(&t, row, &form, 0);
         check_row(&t, row, &form, 1);
     }
@@ -85,10 +86,10 @@ static void test_digits(void)
 }
 
 /* Over the whole range and beyond it the same as one by one; each impact by itself. */
-static void test_range(const rsl_collide_form *form, int calibrated)
+static void test_range(const rsl_collide_exponents *form, int calibrated)
 {
     static double kept[FIELDS][COUNT];
-    CHECK_STATUS(rsl_batch_table_make(form, &table, NULL), RSL_OK);
+    CHECK_STATUS(rsl_batch_table_prepare(form, &table, NULL), RSL_OK);
     for (int i = 0; i < COUNT; i++) {
         double x = exp2(-11.0 + 18.0 * (i + 0.3) / COUNT);
         s.mass[i] = 0.2 + i;
@@ -97,11 +98,11 @@ static void test_range(const rsl_collide_form *form, int calibrated)
         s.damping[i] = calibrated ? 1.0 / (1.0 + x) : x;
     }
     set_up(form, calibrated, COUNT);
-    CHECK_STATUS(rsl_batch_outcomes(&s.batch, NULL), RSL_OK);
+    CHECK_STATUS(rsl_batch_collide(&s.batch, NULL), RSL_OK);
     memcpy(kept, s.out, sizeof kept);
     set_up(form, calibrated, 0);
     for (int i = 0; i < COUNT; i++) {
-        rsl_batch_outcome one = s.batch;
+        rsl_batch_impacts one = s.batch;
         double out[FIELDS];
         one.count = 1;
         one.mass += i;
@@ -118,10 +119,10 @@ static void test_range(const rsl_collide_form *form, int calibrated)
         one.impulse = &out[6];
         one.status = NULL;
         SCENE("n = %g, m = %g, q = %g, damping %g", form->n, form->m, form->q, s.damping[i]);
-        CHECK_STATUS(rsl_batch_outcomes(&one, NULL), RSL_OK);
+        CHECK_STATUS(rsl_batch_collide(&one, NULL), RSL_OK);
         CHECK(memcmp(&out[3], &kept[3][i], sizeof out[3]) == 0);
         one.table = NULL;
-        CHECK_STATUS(rsl_batch_outcomes(&one, NULL), RSL_OK);
+        CHECK_STATUS(rsl_batch_collide(&one, NULL), RSL_OK);
         for (int k = 0; k < FIELDS; k++)
             if (isfinite(out[k]))
                 CHECK_CLOSE(kept[k][i], out[k], 1e-12);
@@ -132,23 +133,28 @@ static void test_range(const rsl_collide_form *form, int calibrated)
 
 static void test_refused(void)
 {
-    rsl_collide_form form = {1.5, 0.5, 1.0, RSL_LAW_END_DEPTH, 0}, bad = {1.5, -1.0, 1.0, 1, 0};
-    CHECK_STATUS(rsl_batch_table_make(&form, &table, NULL), RSL_OK);
+    rsl_collide_exponents form = {1.5, 0.5, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0},
+                          bad = {1.5, -1.0, 1.0, 1, 0};
+    CHECK_STATUS(rsl_batch_table_prepare(&form, &table, NULL), RSL_OK);
     form.m = 0.6;
     set_up(&form, 0, COUNT);
-    CHECK_STATUS(rsl_batch_outcomes(&s.batch, NULL), RSL_ERROR_CONFLICT);
-    CHECK_STATUS(rsl_batch_table_make(&bad, &table, NULL), RSL_ERROR_ARGUMENT);
-    CHECK_STATUS(rsl_batch_table_make(NULL, &table, NULL), RSL_ERROR_MISSING);
-    CHECK_STATUS(rsl_batch_table_make(&form, NULL, NULL), RSL_ERROR_MISSING);
+    CHECK_STATUS(rsl_batch_collide(&s.batch, NULL), RSL_ERROR_CONFLICT);
+    CHECK_STATUS(rsl_batch_table_prepare(&bad, &table, NULL), RSL_ERROR_ARGUMENT);
+    CHECK_STATUS(rsl_batch_table_prepare(NULL, &table, NULL), RSL_ERROR_MISSING);
+    CHECK_STATUS(rsl_batch_table_prepare(&form, NULL, NULL), RSL_ERROR_MISSING);
 }
 
 int main(void)
 {
-    static const rsl_collide_form forms[] = {
-        {1.5, 0.5, 1.0, RSL_LAW_END_DEPTH, 0},   {1.5, 0.0, 1.0, RSL_LAW_END_DEPTH, 0},
-        {1.5, 0.0, 1.0, RSL_LAW_END_FORCE, 0},   {1.5, 0.25, 1.0, RSL_LAW_END_FORCE, 0},
-        {1.0, 0.0, 1.0, RSL_LAW_END_DEPTH, 0},   {1.5, 1.5, 2.0, RSL_LAW_END_DEPTH, 0},
-        {1.08, 1.08, 1.0, RSL_LAW_END_DEPTH, 0}, {1.5, 0.5, 1.0, RSL_LAW_END_DEPTH, 1}};
+    static const rsl_collide_exponents forms[] = {
+        {1.5, 0.5, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0},
+        {1.5, 0.0, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0},
+        {1.5, 0.0, 1.0, RSL_LAW_SEPARATION_ZERO_FORCE, 0},
+        {1.5, 0.25, 1.0, RSL_LAW_SEPARATION_ZERO_FORCE, 0},
+        {1.0, 0.0, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0},
+        {1.5, 1.5, 2.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0},
+        {1.08, 1.08, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0},
+        {1.5, 0.5, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 1}};
     test_digits();
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
         test_range(&forms[i], 0);

@@ -5,7 +5,7 @@
  */
 #include "bits.h"
 #include "num/elementary.h"
-#include "sensible.h"
+#include "ordinary_parameters.h"
 
 /* ---- elementary functions ----------------------------------------------------- */
 
@@ -75,7 +75,7 @@ static void add_curve(uint64_t *hash, const rsl_law_contact *c, double tolerance
     }
 }
 
-static void add_impact(uint64_t *hash, const rsl_law *law, const rsl_law_spec *spec)
+static void add_impact(uint64_t *hash, const rsl_law *law, const rsl_law_parameters *spec)
 {
     rsl_law_contact c;
     rsl_collide_outcome o;
@@ -96,13 +96,13 @@ static uint64_t hash_law(const rsl_law *law)
 {
     static const double restitutions[] = {0.05, 0.3, 0.6, 0.9, 0.999};
     uint64_t hash = BITS_START;
-    for (int end = RSL_LAW_END_DEPTH; end <= sensible_last_end(law); end++) {
-        rsl_law_spec spec = sensible_published(law);
-        spec.end = (rsl_law_end)end;
+    for (int end = RSL_LAW_SEPARATION_ZERO_DEPTH; end <= sensible_last_end(law); end++) {
+        rsl_law_parameters spec = sensible_published(law);
+        spec.end = (rsl_law_separation)end;
         add_impact(&hash, law, &spec);
         for (size_t i = 0; i < sizeof restitutions / sizeof *restitutions; i++) {
             spec = sensible_exact(law, restitutions[i]);
-            spec.end = (rsl_law_end)end;
+            spec.end = (rsl_law_separation)end;
             add_impact(&hash, law, &spec);
         }
     }
@@ -111,11 +111,11 @@ static uint64_t hash_law(const rsl_law *law)
 
 /* ---- the memoryless form, impulses ------------------------------------ */
 
-static uint64_t hash_memoryless(const rsl_collide_form *form)
+static uint64_t hash_memoryless(const rsl_collide_exponents *form)
 {
     static rsl_memoryless memoryless;
     uint64_t hash = BITS_START;
-    if (!CHECK_STATUS(rsl_memoryless_make(form, 0.4, &memoryless, NULL), RSL_OK))
+    if (!CHECK_STATUS(rsl_memoryless_prepare(form, 0.4, &memoryless, NULL), RSL_OK))
         return 0;
     for (int i = -400; i <= 400; i++) {
         rsl_law_response r;
@@ -148,9 +148,10 @@ static uint64_t hash_impulses(void)
 
 int main(int count, char **words)
 {
-    static const rsl_collide_form forms[] = {{1.5, 1.5, 1.0, RSL_LAW_END_DEPTH, 0},
-                                             {1.5, 0.25, 1.0, RSL_LAW_END_FORCE, 0},
-                                             {1.3, 0.7, 1.1, RSL_LAW_END_FORCE, 0}};
+    static const rsl_collide_exponents forms[] = {
+        {1.5, 1.5, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0},
+        {1.5, 0.25, 1.0, RSL_LAW_SEPARATION_ZERO_FORCE, 0},
+        {1.3, 0.7, 1.1, RSL_LAW_SEPARATION_ZERO_FORCE, 0}};
     bits_table table = bits_begin(count, words);
     for (size_t i = 0; i < sizeof functions / sizeof *functions; i++)
         bits_row(&table, "function", functions[i].name, hash_function(&functions[i]));

@@ -6,14 +6,14 @@
 #include <float.h>
 #include <stdint.h>
 
-#include "sensible.h"
+#include "ordinary_parameters.h"
 
 static const double nan_value = (double)NAN;
 
 /* ---- prepare ------------------------------------------------------------- */
 
 /* The refusal of one spec: status, sentence, contact untouched. */
-static void check_refused(const rsl_law *law, const rsl_law_spec *spec, rsl_status expected,
+static void check_refused(const rsl_law *law, const rsl_law_parameters *spec, rsl_status expected,
                           const char *word)
 {
     rsl_law_contact contact, before;
@@ -32,10 +32,10 @@ static void test_fields(const rsl_law *law)
 {
     static const double bad[] = {(double)INFINITY, (double)-INFINITY, -2.0, -1.0,
                                  -1e-300,          -DBL_MAX};
-    for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
+    for (size_t i = 0; i < RSL_LAW_INPUT_COUNT; i++) {
         const rsl_law_input *row = &rsl_law_input_table()[i];
         for (size_t j = 0; j <= sizeof bad / sizeof bad[0]; j++) {
-            rsl_law_spec spec = sensible_published(law);
+            rsl_law_parameters spec = sensible_published(law);
             double value = j < sizeof bad / sizeof bad[0] ? bad[j] : 0.0;
             if (value == 0.0 && row->closed)
                 continue;
@@ -49,11 +49,11 @@ static void test_fields(const rsl_law *law)
 static void test_prepare_pointers(void)
 {
     const rsl_law *law = rsl_law_find("flores");
-    rsl_law_spec spec = sensible_published(law);
+    rsl_law_parameters spec = sensible_published(law);
     rsl_law_contact contact;
     rsl_error error = {0};
     rsl_law hollow = *law;
-    hollow.shape = NULL;
+    hollow.model = NULL;
     SCENE("prepare without a pointer");
     CHECK_STATUS(rsl_collide_prepare(NULL, &spec, &contact, &error), RSL_ERROR_ARGUMENT);
     CHECK_TEXT(rsl_error_text(&error).text, "law");
@@ -66,9 +66,9 @@ static void test_prepare_pointers(void)
 static void test_prepare_choices(void)
 {
     const rsl_law *law = rsl_law_find("flores");
-    rsl_law_spec spec = sensible_published(law);
+    rsl_law_parameters spec = sensible_published(law);
     SCENE("an end rule that does not exist");
-    spec.end = (rsl_law_end)17;
+    spec.end = (rsl_law_separation)17;
     check_refused(law, &spec, RSL_ERROR_ARGUMENT, "end");
     SCENE("a calibration that does not exist");
     spec = sensible_published(law);
@@ -112,7 +112,7 @@ static void test_prepare_choices(void)
 static void test_force(const rsl_law *law)
 {
     static const double bad[] = {(double)NAN, (double)INFINITY, (double)-INFINITY};
-    rsl_law_spec spec = sensible_published(law);
+    rsl_law_parameters spec = sensible_published(law);
     rsl_law_contact c;
     if (!CHECK_STATUS(rsl_collide_prepare(law, &spec, &c, NULL), RSL_OK))
         return;
@@ -123,16 +123,16 @@ static void test_force(const rsl_law *law)
             memset(&r, 0x5a, sizeof r);
             memcpy(&before, &r, sizeof r);
             double d = which ? 1e-4 : bad[i], v = which ? bad[i] : 0.1;
-            rsl_status expected = law->shape->force ? RSL_ERROR_ARGUMENT : RSL_ERROR_NO_FORCE;
+            rsl_status expected = law->model->force ? RSL_ERROR_ARGUMENT : RSL_ERROR_NO_FORCE;
             SCENE("%s at d = %g, v = %g", law->key, d, v);
             CHECK_STATUS(rsl_law_force(&c, d, v, &r, &error), expected);
             CHECK_STATUS(error.status, expected);
-            CHECK_TEXT(rsl_error_text(&error).text, law->shape->force ? "rate" : law->key);
+            CHECK_TEXT(rsl_error_text(&error).text, law->model->force ? "rate" : law->key);
             CHECK(memcmp(&r, &before, sizeof r) == 0);
             CHECK_STATUS(rsl_law_force(&c, d, v, &r, NULL), expected);
         }
     }
-    rsl_law_track(&c, nan_value); /* no depth, no news */
+    rsl_law_update_history(&c, nan_value); /* no depth, no news */
     CHECK(c.depth_peak == 0.0);
 }
 
@@ -141,11 +141,11 @@ static void test_force_extremes(const rsl_law *law)
 {
     static const double far[] = {0.0, DBL_TRUE_MIN, 1e-300, 1e-100, 1e-9,
                                  1.0, 1e9,          1e100,  1e300,  DBL_MAX};
-    rsl_law_spec spec = sensible_published(law);
+    rsl_law_parameters spec = sensible_published(law);
     rsl_law_contact c;
-    if (!law->shape->force || !CHECK_STATUS(rsl_collide_prepare(law, &spec, &c, NULL), RSL_OK))
+    if (!law->model->force || !CHECK_STATUS(rsl_collide_prepare(law, &spec, &c, NULL), RSL_OK))
         return;
-    double least = sensible_least_energy(&c);
+    double min = sensible_min_energy(&c);
     for (size_t i = 0; i < 10; i++) {
         for (int j = -9; j < 10; j++) {
             double d = far[i], v = j < 0 ? -far[-j] : far[j];
@@ -161,14 +161,14 @@ static void test_force_extremes(const rsl_law *law)
             CHECK(isfinite(r.force) && isfinite(r.dforce_ddepth) && isfinite(r.dforce_drate) &&
                   isfinite(r.elastic_energy) && isfinite(r.dissipated_power));
             CHECK(r.dissipated_power >= 0.0);
-            CHECK(r.elastic_energy >= least);
+            CHECK(r.elastic_energy >= min);
         }
     }
 }
 
 /* ---- calibration --------------------------------------------------------- */
 
-static void check_form_refused(const rsl_collide_form *form, double e, double lambda,
+static void check_form_refused(const rsl_collide_exponents *form, double e, double lambda,
                                const char *word)
 {
     double out = 42.0, slope = 43.0;
@@ -189,30 +189,30 @@ static void test_forms(void)
 {
     static const double bad[] = {(double)NAN, (double)INFINITY, (double)-INFINITY, -0.5};
     for (int i = 0; i < 4; i++) {
-        rsl_collide_form form = {1.5, 1.5, 1.0, RSL_LAW_END_DEPTH, 0};
+        rsl_collide_exponents form = {1.5, 1.5, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0};
         SCENE("exponent %g", bad[i]);
         form.n = bad[i];
         check_form_refused(&form, 0.5, 1.0, "exponent");
-        form = (rsl_collide_form){1.5, bad[i], 1.0, RSL_LAW_END_DEPTH, 0};
+        form = (rsl_collide_exponents){1.5, bad[i], 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0};
         check_form_refused(&form, 0.5, 1.0, "exponent");
-        form = (rsl_collide_form){1.5, 1.5, bad[i], RSL_LAW_END_DEPTH, 0};
+        form = (rsl_collide_exponents){1.5, 1.5, bad[i], RSL_LAW_SEPARATION_ZERO_DEPTH, 0};
         check_form_refused(&form, 0.5, 1.0, "exponent");
-        form = (rsl_collide_form){1.5, 1.5, 1.0, RSL_LAW_END_DEPTH, 0};
+        form = (rsl_collide_exponents){1.5, 1.5, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0};
         SCENE("restitution or Lambda %g", bad[i]);
         check_form_refused(&form, bad[i], bad[i], "restitution");
     }
     SCENE("zero exponents");
-    rsl_collide_form form = {0.0, 1.0, 1.0, RSL_LAW_END_DEPTH, 0};
+    rsl_collide_exponents form = {0.0, 1.0, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0};
     check_form_refused(&form, 0.5, 1.0, "exponent");
-    form = (rsl_collide_form){1.5, 1.0, 0.0, RSL_LAW_END_DEPTH, 0};
+    form = (rsl_collide_exponents){1.5, 1.0, 0.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0};
     check_form_refused(&form, 0.5, 1.0, "exponent");
     SCENE("an end rule that is none");
-    form = (rsl_collide_form){1.5, 1.5, 1.0, RSL_LAW_END_OF_LAW, 0};
+    form = (rsl_collide_exponents){1.5, 1.5, 1.0, RSL_LAW_SEPARATION_DEFAULT, 0};
     check_form_refused(&form, 0.5, 1.0, "end rule");
-    form.end = (rsl_law_end)99;
+    form.end = (rsl_law_separation)99;
     check_form_refused(&form, 0.5, 1.0, "end rule");
     SCENE("restitution above one");
-    form = (rsl_collide_form){1.5, 0.5, 1.0, RSL_LAW_END_DEPTH, 0};
+    form = (rsl_collide_exponents){1.5, 0.5, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0};
     double out = 42.0;
     CHECK_STATUS(rsl_collide_lambda_from_restitution(&form, 1.0 + 1e-15, &out, NULL, NULL),
                  RSL_ERROR_ARGUMENT);
@@ -228,9 +228,10 @@ static void test_form_extremes(void)
     for (int i = 0; i < 6; i++) {
         for (int kind = 0; kind < 3; kind++) {
             for (int j = 0; j < 7; j++) {
-                rsl_collide_form form = {all[i][0], all[i][1], all[i][2],
-                                         kind == 1 ? RSL_LAW_END_FORCE : RSL_LAW_END_DEPTH,
-                                         kind == 2};
+                rsl_collide_exponents form = {all[i][0], all[i][1], all[i][2],
+                                              kind == 1 ? RSL_LAW_SEPARATION_ZERO_FORCE
+                                                        : RSL_LAW_SEPARATION_ZERO_DEPTH,
+                                              kind == 2};
                 double lambda = -1.0, slope = -1.0, e = -1.0;
                 rsl_error error = {0};
                 rsl_status status =
@@ -287,7 +288,7 @@ static void check_collide_refused(const rsl_law_contact *c, const rsl_collide_op
 static void test_collide(void)
 {
     static const double bad[] = {(double)NAN, (double)INFINITY, -1.0, 0.0};
-    rsl_law_spec spec = sensible_published(rsl_law_find("flores"));
+    rsl_law_parameters spec = sensible_published(rsl_law_find("flores"));
     rsl_collide_options options = rsl_collide_options_default();
     rsl_law_contact good, c;
     CHECK_STATUS(rsl_collide_prepare(rsl_law_find("flores"), &spec, &good, NULL), RSL_OK);
@@ -322,7 +323,7 @@ static void test_collide(void)
 
 static void test_rigid(void)
 {
-    rsl_law_spec spec = sensible_published(rsl_law_find("newton"));
+    rsl_law_parameters spec = sensible_published(rsl_law_find("newton"));
     rsl_collide_options options = {.load = 1.0, .method = RSL_COLLIDE_METHOD_AUTO};
     rsl_law_contact c;
     rsl_collide_curve_point p;
@@ -341,7 +342,7 @@ static void test_rigid(void)
 static void test_tolerance(void)
 {
     static const double bad[] = {(double)NAN, (double)INFINITY, -1e-3, 0.0, 1.0, 2.0};
-    rsl_law_spec spec = sensible_published(rsl_law_find("flores"));
+    rsl_law_parameters spec = sensible_published(rsl_law_find("flores"));
     rsl_law_contact c;
     CHECK_STATUS(rsl_collide_prepare(rsl_law_find("flores"), &spec, &c, NULL), RSL_OK);
     for (int i = 0; i < 6; i++) {
@@ -406,22 +407,38 @@ static void test_names(void)
     SCENE("names of nothing");
     CHECK(strlen(rsl_status_text((rsl_status)-1234)) > 0);
     CHECK(strlen(rsl_law_family_name((rsl_law_family)-1)) > 0);
-    CHECK(strlen(rsl_law_family_name(RSL_FAMILY_COUNT)) > 0);
+    CHECK(strlen(rsl_law_family_name(RSL_LAW_FAMILY_COUNT)) > 0);
     CHECK(strlen(rsl_law_family_meaning((rsl_law_family)1000)) > 0);
-    CHECK(strlen(rsl_law_end_name((rsl_law_end)-5)) > 0);
+    CHECK(strlen(rsl_law_separation_name((rsl_law_separation)-5)) > 0);
     CHECK(strlen(rsl_law_calibration_name((rsl_law_calibration)9)) > 0);
     CHECK(strlen(rsl_collide_method_name((rsl_collide_method)77)) > 0);
     CHECK(rsl_stiffness_material_find(NULL) == NULL);
     CHECK(rsl_stiffness_material_find("unobtainium") == NULL);
-    CHECK(rsl_stiffness_material_find(rsl_stiffness_material_nearest("stel")) != NULL);
-    CHECK(rsl_stiffness_material_nearest(NULL) == NULL);
-    CHECK(rsl_stiffness_material_nearest("unobtainium") == NULL);
+    const rsl_stiffness_material *material = NULL;
+    const rsl_restitution *function = NULL;
+    const rsl_tangent_law *law = NULL;
+    rsl_error error;
+    CHECK_STATUS(rsl_stiffness_material_get(NULL, &material, &error), RSL_ERROR_MISSING);
+    CHECK_STATUS(rsl_stiffness_material_get("unobtainium", &material, &error), RSL_ERROR_UNKNOWN);
+    CHECK_TEXT(error.message, "'unobtainium'; 'resile stiffness materials' lists them all");
+    CHECK_STATUS(rsl_restitution_get(NULL, &function, &error), RSL_ERROR_MISSING);
+    CHECK_STATUS(rsl_restitution_get("bridgs", &function, &error), RSL_ERROR_UNKNOWN);
+    CHECK_TEXT(error.message, "there is no restitution 'bridgs'; did you mean 'bridges'?");
+    CHECK_STATUS(rsl_tangent_law_get(NULL, RSL_TANGENT_FRICTION, &law, &error), RSL_ERROR_MISSING);
+    CHECK_STATUS(rsl_tangent_law_get("sprng", RSL_TANGENT_FRICTION, &law, &error),
+                 RSL_ERROR_UNKNOWN);
+    CHECK_TEXT(error.message, "there is no law of friction 'sprng'; did you mean 'spring'?");
+    CHECK_STATUS(rsl_tangent_law_get("spring", RSL_TANGENT_ROLLING, &law, &error),
+                 RSL_ERROR_UNKNOWN);
+    CHECK(law == NULL && material == NULL && function == NULL);
+    CHECK_STATUS(rsl_tangent_law_get("spring", RSL_TANGENT_FRICTION, &law, &error), RSL_OK);
+    CHECK(law == rsl_tangent_law_find("spring"));
     CHECK(rsl_stiffness_material_at(rsl_stiffness_material_count()) == NULL);
 }
 
 /* ---- extreme magnitudes and nonsense ------------------------------------- */
 
-static void check_any_impact(const rsl_law *law, const rsl_law_spec *spec)
+static void check_any_impact(const rsl_law *law, const rsl_law_parameters *spec)
 {
     rsl_law_contact c;
     rsl_collide_outcome o;
@@ -437,7 +454,7 @@ static void check_any_impact(const rsl_law *law, const rsl_law_spec *spec)
         CHECK(o.duration == HUGE_VAL && o.restitution == 0.0);
         o.duration = 0.0;
     }
-    if (!law->shape->force && o.force_max == HUGE_VAL)
+    if (!law->model->force && o.force_max == HUGE_VAL)
         o.force_max = 0.0; /* an impulse */
     CHECK(is_finite_outcome(&o));
     CHECK(o.restitution >= 0.0 && o.restitution <= 1.0 + 1e-9);
@@ -450,7 +467,7 @@ static void test_extremes(const rsl_law *law)
                                    RSL_LAW_INDEX_damping, RSL_LAW_INDEX_modulus};
     for (size_t i = 0; i < 5; i++) {
         for (size_t j = 0; j < 8; j++) {
-            rsl_law_spec spec = sensible_published(law);
+            rsl_law_parameters spec = sensible_published(law);
             if (!rsl_given(*sensible_field(&spec, knobs[i])))
                 continue;
             *sensible_field(&spec, knobs[i]) = far[j];
@@ -486,11 +503,11 @@ static void test_nonsense(void)
                                   0.7};
     for (int i = 0; i < 3000; i++) {
         const rsl_law *law = rsl_law_at(draw((unsigned)rsl_law_count()));
-        rsl_law_spec spec = sensible_published(law);
+        rsl_law_parameters spec = sensible_published(law);
         for (unsigned changes = draw(4); changes > 0; changes--)
-            *sensible_field(&spec, draw(RSL_INPUT_COUNT)) =
+            *sensible_field(&spec, draw(RSL_LAW_INPUT_COUNT)) =
                 pool[draw(sizeof pool / sizeof pool[0])];
-        spec.end = (rsl_law_end)draw(3);
+        spec.end = (rsl_law_separation)draw(3);
         spec.calibration = (rsl_law_calibration)draw(2);
         SCENE("nonsense %d, %s", i, law->key);
         check_any_impact(law, &spec);

@@ -90,7 +90,7 @@ enum { FIELDS = 7 };
 
 /* A batch with room for everything. */
 typedef struct scene {
-    rsl_batch_outcome batch;
+    rsl_batch_impacts batch;
     double mass[ROOM], stiffness[ROOM], speed[ROOM], damping[ROOM];
     double out[FIELDS][ROOM];
     int status[ROOM];
@@ -111,10 +111,10 @@ static void set_outputs(scene *s)
 }
 
 /* `calibrated`: s->damping holds restitutions, else Lambda. */
-static void set_up(scene *s, rsl_collide_form form, int calibrated)
+static void set_up(scene *s, rsl_collide_exponents form, int calibrated)
 {
     memset(s->out, 0, sizeof s->out);
-    s->batch = (rsl_batch_outcome){
+    s->batch = (rsl_batch_impacts){
         .form = form, .mass = s->mass, .stiffness = s->stiffness, .speed = s->speed};
     if (calibrated)
         s->batch.restitution_in = s->damping;
@@ -135,7 +135,7 @@ static void run(scene *s, size_t count)
 {
     rsl_error error = {0};
     s->batch.count = count;
-    if (!CHECK_STATUS(rsl_batch_outcomes(&s->batch, &error), RSL_OK))
+    if (!CHECK_STATUS(rsl_batch_collide(&s->batch, &error), RSL_OK))
         printf("    %s\n", rsl_error_text(&error).text);
 }
 
@@ -157,7 +157,7 @@ static rsl_collide_outcome lane(const scene *s, size_t i)
 static void test_table(double n, double tolerance)
 {
     csv_table t = csv_read("family_a.csv");
-    rsl_collide_form form = {n, n, 1.0, RSL_LAW_END_DEPTH, 0};
+    rsl_collide_exponents form = {n, n, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0};
     static size_t row_of[ROOM];
     for (int calibrated = 0; calibrated < 2; calibrated++) {
         size_t count = 0;
@@ -184,7 +184,7 @@ static void test_table(double n, double tolerance)
 /* What rsl_collide says about lane i. */
 static rsl_status collide_lane(const scene *s, size_t i, rsl_collide_outcome *o)
 {
-    const rsl_collide_form *f = &s->batch.form;
+    const rsl_collide_exponents *f = &s->batch.form;
     scale bodies = {s->mass[i], s->stiffness[i], s->speed[i]};
     double lambda = s->damping[i];
     rsl_law_contact contact;
@@ -224,7 +224,7 @@ static void put_random(scene *s, size_t i, double damping)
 /* The table and the closed form, across the place where they meet. */
 static void test_agreement(void)
 {
-    rsl_collide_form form = {1.5, 1.5, 1.0, RSL_LAW_END_FORCE, 0};
+    rsl_collide_exponents form = {1.5, 1.5, 1.0, RSL_LAW_SEPARATION_ZERO_FORCE, 0};
     for (int calibrated = 0; calibrated < 2; calibrated++) {
         set_up(&made, form, calibrated);
         for (size_t i = 0; i < 500; i++) {
@@ -243,7 +243,7 @@ static void test_agreement(void)
 /* Elastic: half a period, from either input. */
 static void test_elastic(void)
 {
-    rsl_collide_form form = {1.5, 1.5, 1.0, RSL_LAW_END_DEPTH, 0};
+    rsl_collide_exponents form = {1.5, 1.5, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0};
     for (int calibrated = 0; calibrated < 2; calibrated++) {
         set_up(&made, form, calibrated);
         put_impact(&made, 0, &scaled_units, calibrated ? 1.0 : 0.0);
@@ -266,11 +266,12 @@ static void test_elastic(void)
 /* Any other exponents: rsl_collide, lane after lane. */
 static void test_other_forms(void)
 {
-    static const rsl_collide_form forms[] = {{1.5, 1.1, 1.25, RSL_LAW_END_DEPTH, 0},
-                                             {1.5, 0.25, 1.0, RSL_LAW_END_FORCE, 0},
-                                             {1.0, 0.0, 1.0, RSL_LAW_END_DEPTH, 0},
-                                             {1.5, 1.5, 2.0, RSL_LAW_END_DEPTH, 0},
-                                             {1.0, 1.0, 1.0, RSL_LAW_END_DEPTH, 0}};
+    static const rsl_collide_exponents forms[] = {
+        {1.5, 1.1, 1.25, RSL_LAW_SEPARATION_ZERO_DEPTH, 0},
+        {1.5, 0.25, 1.0, RSL_LAW_SEPARATION_ZERO_FORCE, 0},
+        {1.0, 0.0, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0},
+        {1.5, 1.5, 2.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0},
+        {1.0, 1.0, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0}};
     for (size_t k = 0; k < sizeof forms / sizeof *forms; k++)
         for (int calibrated = 0; calibrated < 2; calibrated++) {
             set_up(&made, forms[k], calibrated);
@@ -287,7 +288,7 @@ static void test_other_forms(void)
 /* Kelvin-Voigt beyond the critical damping stays in contact. */
 static void test_no_separation(void)
 {
-    rsl_collide_form form = {1.0, 0.0, 1.0, RSL_LAW_END_DEPTH, 0};
+    rsl_collide_exponents form = {1.0, 0.0, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0};
     set_up(&made, form, 0);
     put_impact(&made, 0, &scaled_units, 1.0);
     put_impact(&made, 1, &scaled_units, 3.0);
@@ -321,7 +322,7 @@ static void spoil(scene *s, size_t i)
 }
 
 /* Every other lane is spoilt; the rest must not notice. */
-static void test_bad_lanes(rsl_collide_form form, size_t count)
+static void test_bad_lanes(rsl_collide_exponents form, size_t count)
 {
     static scene clean;
     for (int calibrated = 0; calibrated < 2; calibrated++) {
@@ -353,7 +354,7 @@ static void test_bad_lanes(rsl_collide_form form, size_t count)
 /* Numbers far out, where products leave the range of a double. */
 static void test_far_out(void)
 {
-    rsl_collide_form form = {1.5, 1.5, 1.0, RSL_LAW_END_DEPTH, 0};
+    rsl_collide_exponents form = {1.5, 1.5, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0};
     set_up(&made, form, 0);
     for (size_t i = 0; i < 300; i++) {
         scale bodies = {random_between(1e-300, 1e300), random_between(1e-300, 1e300),
@@ -372,7 +373,7 @@ static void test_far_out(void)
 /* In place, with nothing but what is wanted, in parts: the same bits. */
 static void test_places(void)
 {
-    rsl_collide_form form = {1.5, 1.5, 1.0, RSL_LAW_END_DEPTH, 0};
+    rsl_collide_exponents form = {1.5, 1.5, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0};
     static scene again;
     enum { COUNT = 333 };
     set_up(&made, form, 1);
@@ -380,7 +381,7 @@ static void test_places(void)
         put_random(&made, i, random_between(1e-3, 1.0));
     run(&made, COUNT);
     again = made;
-    again.batch = (rsl_batch_outcome){.form = form,
+    again.batch = (rsl_batch_impacts){.form = form,
                                       .mass = again.mass,
                                       .stiffness = again.stiffness,
                                       .speed = again.speed,
@@ -393,7 +394,7 @@ static void test_places(void)
         CHECK(same(again.damping[i], made.out[5][i]) && same(again.mass[i], made.out[3][i]));
     }
     for (size_t begin = 0, size = 0; begin + size <= COUNT; begin += size++) {
-        rsl_batch_outcome part = made.batch;
+        rsl_batch_impacts part = made.batch;
         double duration[COUNT + 1];
         part.count = size;
         part.mass += begin;
@@ -405,39 +406,39 @@ static void test_places(void)
         part.status = NULL;
         part.duration = duration;
         SCENE("a part of %zu from %zu on", size, begin);
-        CHECK_STATUS(rsl_batch_outcomes(&part, NULL), RSL_OK);
+        CHECK_STATUS(rsl_batch_collide(&part, NULL), RSL_OK);
         CHECK(memcmp(duration, made.out[5] + begin, size * sizeof *duration) == 0);
     }
 }
 
 static void test_refused(void)
 {
-    rsl_collide_form form = {1.5, 1.5, 1.0, RSL_LAW_END_DEPTH, 0};
+    rsl_collide_exponents form = {1.5, 1.5, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0};
     rsl_error error = {0};
     SCENE("refused");
     set_up(&made, form, 0);
     made.batch.count = 1;
-    rsl_batch_outcome b = made.batch;
+    rsl_batch_impacts b = made.batch;
     b.mass = NULL;
-    CHECK_STATUS(rsl_batch_outcomes(&b, &error), RSL_ERROR_MISSING);
+    CHECK_STATUS(rsl_batch_collide(&b, &error), RSL_ERROR_MISSING);
     CHECK(strlen(error.message) > 10);
     b = made.batch;
     b.lambda = NULL;
-    CHECK_STATUS(rsl_batch_outcomes(&b, NULL), RSL_ERROR_MISSING);
+    CHECK_STATUS(rsl_batch_collide(&b, NULL), RSL_ERROR_MISSING);
     b = made.batch;
     b.restitution_in = b.mass;
-    CHECK_STATUS(rsl_batch_outcomes(&b, NULL), RSL_ERROR_CONFLICT);
+    CHECK_STATUS(rsl_batch_collide(&b, NULL), RSL_ERROR_CONFLICT);
     b = made.batch;
     b.form.n = (double)NAN;
-    CHECK_STATUS(rsl_batch_outcomes(&b, NULL), RSL_ERROR_ARGUMENT);
+    CHECK_STATUS(rsl_batch_collide(&b, NULL), RSL_ERROR_ARGUMENT);
     b = made.batch;
-    b.form.end = RSL_LAW_END_OF_LAW;
-    CHECK_STATUS(rsl_batch_outcomes(&b, NULL), RSL_ERROR_ARGUMENT);
+    b.form.end = RSL_LAW_SEPARATION_DEFAULT;
+    CHECK_STATUS(rsl_batch_collide(&b, NULL), RSL_ERROR_ARGUMENT);
     b = made.batch;
     b.accuracy = (double)NAN;
-    CHECK_STATUS(rsl_batch_outcomes(&b, NULL), RSL_ERROR_ARGUMENT);
-    b = (rsl_batch_outcome){.form = form};
-    CHECK_STATUS(rsl_batch_outcomes(&b, NULL), RSL_OK);
+    CHECK_STATUS(rsl_batch_collide(&b, NULL), RSL_ERROR_ARGUMENT);
+    b = (rsl_batch_impacts){.form = form};
+    CHECK_STATUS(rsl_batch_collide(&b, NULL), RSL_OK);
 }
 
 /* ---- the accuracy asked for ------------------------------------------------------ */
@@ -474,7 +475,7 @@ static void test_accuracy_refused(void)
     static const double bad[] = {-1e-3, 1.0, HUGE_VAL, (double)NAN};
     rsl_law_contact contact;
     rsl_collide_outcome o;
-    scaled_form f = {1.5, 0.5, 1.0, 0.3, RSL_LAW_END_DEPTH};
+    scaled_form f = {1.5, 0.5, 1.0, 0.3, RSL_LAW_SEPARATION_ZERO_DEPTH};
     for (size_t i = 0; i < 4 && scaled_contact(&f, &scaled_units, &contact); i++) {
         rsl_collide_options options = {.accuracy = bad[i]};
         SCENE("accuracy %g", bad[i]);
@@ -490,7 +491,7 @@ static void test_two_integrators(const scaled_form *f)
     rsl_law_contact contact;
     rsl_collide_outcome a, b;
     SCENE("n = %g, m = %g, q = %g, Lambda = %g, end %s", f->n, f->m, f->q, f->lambda,
-          rsl_law_end_name(f->end));
+          rsl_law_separation_name(f->end));
     if (!scaled_contact(f, &scaled_units, &contact) ||
         !CHECK_INT(rsl_collide(&contact, NULL, &a, NULL), rsl_collide(&contact, &path, &b, NULL)))
         return;
@@ -510,14 +511,16 @@ static void test_integrators(void)
 {
     /* a peak of the force just before a panel ends; contact that ends so near
      * d = 0 that its last force is lost beside the first */
-    static const scaled_form places[] = {{1.5, 3.7304, 1.6928, 42.313, RSL_LAW_END_DEPTH},
-                                         {3.8609, 2.8501, 3.3181, 0.00010573, RSL_LAW_END_FORCE},
-                                         {3.5, 3.0, 3.5, 0.013021, RSL_LAW_END_FORCE}};
+    static const scaled_form places[] = {
+        {1.5, 3.7304, 1.6928, 42.313, RSL_LAW_SEPARATION_ZERO_DEPTH},
+        {3.8609, 2.8501, 3.3181, 0.00010573, RSL_LAW_SEPARATION_ZERO_FORCE},
+        {3.5, 3.0, 3.5, 0.013021, RSL_LAW_SEPARATION_ZERO_FORCE}};
     for (size_t i = 0; i < sizeof places / sizeof *places; i++)
         test_two_integrators(&places[i]);
     for (int i = 0; i < 1000; i++) {
         scaled_form f = {random_between(0.7, 3.5), 3.0 * random_share(), random_between(0.5, 3.0),
-                         random_between(1e-3, 10.0), i % 2 ? RSL_LAW_END_FORCE : RSL_LAW_END_DEPTH};
+                         random_between(1e-3, 10.0),
+                         i % 2 ? RSL_LAW_SEPARATION_ZERO_FORCE : RSL_LAW_SEPARATION_ZERO_DEPTH};
         test_two_integrators(&f);
     }
 }
@@ -534,8 +537,8 @@ int main(void)
     test_elastic();
     test_other_forms();
     test_no_separation();
-    test_bad_lanes((rsl_collide_form){1.5, 1.5, 1.0, RSL_LAW_END_DEPTH, 0}, 256);
-    test_bad_lanes((rsl_collide_form){1.5, 1.1, 1.25, RSL_LAW_END_DEPTH, 0}, 64);
+    test_bad_lanes((rsl_collide_exponents){1.5, 1.5, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0}, 256);
+    test_bad_lanes((rsl_collide_exponents){1.5, 1.1, 1.25, RSL_LAW_SEPARATION_ZERO_DEPTH, 0}, 64);
     test_far_out();
     test_places();
     test_refused();

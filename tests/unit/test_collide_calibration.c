@@ -3,7 +3,7 @@
  * What is asked is what is returned: every law of the catalogue that can be
  * calibrated, under both end rules, over the whole range of restitutions.
  */
-#include "sensible.h"
+#include "ordinary_parameters.h"
 
 static const double restitutions[] = {0.001, 0.01, 0.05, 0.1, 0.15, 0.2,  0.25,  0.3,
                                       0.35,  0.4,  0.45, 0.5, 0.55, 0.6,  0.65,  0.7,
@@ -20,15 +20,15 @@ enum { EXPONENTS = sizeof exponents / sizeof exponents[0] };
 static double tolerance_of(const rsl_law_contact *contact)
 {
     double e = contact->restitution;
-    if (contact->shape->free_depth)
+    if (contact->model->free_depth)
         return 1e-12 + 4e-16 / (e * e);
     return rsl_law_solution_of(contact) == RSL_LAW_SOLUTION_D ? 1e-10 : 1e-12;
 }
 
 /* More than comes back without damping cannot be had from what loses by itself. */
-static int is_too_much(const rsl_law *law, const rsl_law_spec *spec)
+static int is_too_much(const rsl_law *law, const rsl_law_parameters *spec)
 {
-    rsl_law_spec undamped = *spec;
+    rsl_law_parameters undamped = *spec;
     rsl_law_contact contact;
     rsl_collide_outcome o;
     rsl_error error = {0};
@@ -44,7 +44,7 @@ static int is_too_much(const rsl_law *law, const rsl_law_spec *spec)
     return 1;
 }
 
-static void check_returned(const rsl_law *law, const rsl_law_spec *spec)
+static void check_returned(const rsl_law *law, const rsl_law_parameters *spec)
 {
     rsl_law_contact contact;
     rsl_collide_outcome o;
@@ -69,14 +69,14 @@ static void check_returned(const rsl_law *law, const rsl_law_spec *spec)
 
 static void test_damped_law(const rsl_law *law, double n)
 {
-    for (int end = RSL_LAW_END_DEPTH; end <= sensible_last_end(law); end++) {
+    for (int end = RSL_LAW_SEPARATION_ZERO_DEPTH; end <= sensible_last_end(law); end++) {
         for (size_t i = 0; i < RESTITUTIONS; i++) {
-            rsl_law_spec spec = sensible_exact(law, restitutions[i]);
-            spec.end = (rsl_law_end)end;
+            rsl_law_parameters spec = sensible_exact(law, restitutions[i]);
+            spec.end = (rsl_law_separation)end;
             if (n > 0.0)
                 spec.exponent = n;
             SCENE("%s, n = %g, e = %g, end %s", law->key, spec.exponent, spec.restitution,
-                  rsl_law_end_name(spec.end));
+                  rsl_law_separation_name(spec.end));
             check_returned(law, &spec);
         }
     }
@@ -87,13 +87,13 @@ static void test_any_scale(const rsl_law *law)
 {
     static const double scales[][3] = {{1e-9, 1e5, 1e-3}, {1e6, 1e10, 0.1}, {0.1, 1e-2, 1e3}};
     for (size_t i = 0; i < 3; i++) {
-        rsl_law_spec spec = sensible_exact(law, 0.37);
+        rsl_law_parameters spec = sensible_exact(law, 0.37);
         spec.mass = scales[i][0];
         spec.stiffness = scales[i][1];
         spec.speed = scales[i][2];
         if (rsl_given(spec.work_of_adhesion)) /* as large a share of the energy, w^(5/3) */
             spec.work_of_adhesion *= pow(spec.mass * spec.speed * spec.speed / 0.32, 0.6);
-        if (law->shape->distant) /* smooth over a share of the depth */
+        if (law->model->noncontact) /* smooth over a share of the depth */
             spec.steepness = 10.0 / pow(spec.mass * spec.speed * spec.speed / spec.stiffness, 0.4);
         if (law->options & RSL_LAW_INPUT_BIT(softening))
             spec.softening = 1.0 / (spec.steepness * spec.steepness);
@@ -107,7 +107,7 @@ static void test_damped_laws(void)
     size_t walked = 0;
     for (size_t i = 0; i < rsl_law_count(); i++) {
         const rsl_law *law = rsl_law_at(i);
-        if (!law->shape->damped)
+        if (!law->model->damped)
             continue;
         walked++;
         test_damped_law(law, 0.0);
@@ -124,20 +124,20 @@ static void test_damped_laws(void)
  * scale of the one path that comes to d = 0 with the speed 0, integrated from there backwards. */
 static void test_zero(const rsl_law *law)
 {
-    for (int end = RSL_LAW_END_DEPTH; end <= sensible_last_end(law); end++) {
-        rsl_law_spec spec = sensible_exact(law, 0.0);
+    for (int end = RSL_LAW_SEPARATION_ZERO_DEPTH; end <= sensible_last_end(law); end++) {
+        rsl_law_parameters spec = sensible_exact(law, 0.0);
         rsl_law_contact contact, before;
         rsl_error error = {0};
-        spec.end = (rsl_law_end)end;
+        spec.end = (rsl_law_separation)end;
         memset(&contact, 0x5a, sizeof contact);
         before = contact;
         rsl_status status = rsl_collide_prepare(law, &spec, &contact, &error);
-        SCENE("%s, e = 0, end %s", law->key, rsl_law_end_name(spec.end));
+        SCENE("%s, e = 0, end %s", law->key, rsl_law_separation_name(spec.end));
         if (status == RSL_OK) {
             rsl_collide_outcome o;
             int critical = rsl_law_solution_of(&contact) == RSL_LAW_SOLUTION_C;
             CHECK(critical || (contact.n == 1.5 && contact.m == 0.0 && contact.q == 1.0));
-            CHECK_INT(contact.end, RSL_LAW_END_DEPTH);
+            CHECK_INT(contact.end, RSL_LAW_SEPARATION_ZERO_DEPTH);
             CHECK_CLOSE(rsl_collide_lambda(&contact),
                         critical ? sqrt(2.0 * (contact.n + 1.0)) : 1.12798813552017,
                         critical ? 1e-14 : 3e-12);
@@ -157,19 +157,19 @@ static void test_zero(const rsl_law *law)
 static void test_stays_together(void)
 {
     static const struct {
-        rsl_collide_form form;
+        rsl_collide_exponents form;
         double lambda; /* 0: there is none */
     } known[] = {
-        {{3.0, 0.2, 1.0, RSL_LAW_END_DEPTH, 0}, 0.91706942368514},
-        {{10.0, 0.0, 1.0, RSL_LAW_END_DEPTH, 0}, 0.51318527805810},
-        {{10.0, 0.0, 1.0, RSL_LAW_END_FORCE, 0}, 0.0},
-        {{1.5, 0.0, 1.0, RSL_LAW_END_DEPTH, 1}, 0.0},
-        {{1.5, 0.3, 1.0, RSL_LAW_END_DEPTH, 0}, 0.0},
+        {{3.0, 0.2, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0}, 0.91706942368514},
+        {{10.0, 0.0, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0}, 0.51318527805810},
+        {{10.0, 0.0, 1.0, RSL_LAW_SEPARATION_ZERO_FORCE, 0}, 0.0},
+        {{1.5, 0.0, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 1}, 0.0},
+        {{1.5, 0.3, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0}, 0.0},
     };
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
-        const rsl_collide_form *f = &known[i].form;
+        const rsl_collide_exponents *f = &known[i].form;
         double lambda = 0.0, slope = 0.0, e = 1.0;
-        SCENE("nothing returned, n = %g, m = %g, %s", f->n, f->m, rsl_law_end_name(f->end));
+        SCENE("nothing returned, n = %g, m = %g, %s", f->n, f->m, rsl_law_separation_name(f->end));
         rsl_status status = rsl_collide_lambda_from_restitution(f, 0.0, &lambda, &slope, NULL);
         CHECK_STATUS(status, known[i].lambda > 0.0 ? RSL_OK : RSL_ERROR_NO_SOLUTION);
         if (status != RSL_OK)
@@ -192,7 +192,7 @@ static void test_one_way(void)
                                       {1e-3, 1999985.49124376387},
                                       {1e-8, 1.999999999999996247e16},
                                       {1e-12, 2e24}};
-    rsl_collide_form form = {1.0, 1.0, 1.0, RSL_LAW_END_DEPTH, 1};
+    rsl_collide_exponents form = {1.0, 1.0, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 1};
     double lambda = 0.0;
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         SCENE("damped on the way in alone, e = %g", known[i][0]);
@@ -210,7 +210,7 @@ static void test_too_small(void)
         "lee-herrmann"};
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
         const rsl_law *law = rsl_law_find(keys[i]);
-        rsl_law_spec spec = sensible_exact(law, 1e-100);
+        rsl_law_parameters spec = sensible_exact(law, 1e-100);
         rsl_law_contact contact;
         rsl_error error = {0};
         SCENE("%s, e = 1e-100", law->key);
@@ -221,7 +221,7 @@ static void test_too_small(void)
 
 /* e -> Lambda -> e for every form of the catalogue, and the slopes of the two
  * directions against sixth-order differences of the one that is asked. */
-static void test_form(const rsl_collide_form *form, double e)
+static void test_form(const rsl_collide_exponents *form, double e)
 {
     static const double weight[3] = {45.0, -9.0, 1.0};
     double lambda, slope = 0.0, back, change = 0.0, sum = 0.0;
@@ -242,14 +242,14 @@ static void test_form(const rsl_collide_form *form, double e)
 /* At e = 1 the slope is that of the first order of the loss; from one side,
  * de/dLambda = (4 (e(w) - 1) - (e(2w) - 1))/(2w) + O(w^2). Where contact ends
  * at F = 0 before d = 0, the next order of the loss is w^((m+1)/(n-m)). */
-static void test_form_at_one(const rsl_collide_form *form)
+static void test_form_at_one(const rsl_collide_exponents *form)
 {
     double w = 1e-3, e, e1 = 0.0, e2 = 0.0, slope = 0.0, back = 0.0, lambda;
     CHECK_STATUS(rsl_collide_restitution_from_lambda(form, 0.0, &e, &slope, NULL), RSL_OK);
     CHECK(e == 1.0);
     rsl_collide_restitution_from_lambda(form, w, &e1, NULL, NULL);
     rsl_collide_restitution_from_lambda(form, 2.0 * w, &e2, NULL, NULL);
-    int early = form->end == RSL_LAW_END_FORCE && form->m < form->n;
+    int early = form->end == RSL_LAW_SEPARATION_ZERO_FORCE && form->m < form->n;
     double next = early ? pow(w, (form->m + 1.0) / (form->n - form->m)) : 0.0;
     CHECK_CLOSE(slope, (4.0 * (e1 - 1.0) - (e2 - 1.0)) / (2.0 * w), 1e-5 + next);
     CHECK_STATUS(rsl_collide_lambda_from_restitution(form, 1.0, &lambda, &back, NULL), RSL_OK);
@@ -265,8 +265,10 @@ static void test_forms(void)
         {1.5, 0.65, 1.0}, {1.5, 1.2, 1.1}, {1.5, 1.5, 1.1},  {1.5, 1.0, 1.5}, {2.0, 2.5, 0.8}};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
         for (int kind = 0; kind < 3; kind++) {
-            rsl_collide_form form = {all[i][0], all[i][1], all[i][2],
-                                     kind == 1 ? RSL_LAW_END_FORCE : RSL_LAW_END_DEPTH, kind == 2};
+            rsl_collide_exponents form = {all[i][0], all[i][1], all[i][2],
+                                          kind == 1 ? RSL_LAW_SEPARATION_ZERO_FORCE
+                                                    : RSL_LAW_SEPARATION_ZERO_DEPTH,
+                                          kind == 2};
             SCENE("n = %g, m = %g, q = %g, kind %d, e = 1", form.n, form.m, form.q, kind);
             test_form_at_one(&form);
             for (size_t j = 0; j < sizeof places / sizeof places[0]; j++) {
@@ -279,18 +281,18 @@ static void test_forms(void)
 }
 
 /* More damping, less comes back: over eight decades, for any form. */
-static void test_monotone(double n, double m, double q, rsl_law_end end)
+static void test_monotone(double n, double m, double q, rsl_law_separation end)
 {
-    rsl_collide_form form = {n, m, q, end, 0};
+    rsl_collide_exponents form = {n, m, q, end, 0};
     double before = 1.0;
     for (double lambda = 1e-4; lambda < 1e4; lambda *= 1.7) {
         double e = -1.0;
         rsl_status status = rsl_collide_restitution_from_lambda(&form, lambda, &e, NULL, NULL);
-        SCENE("n = %g, m = %g, q = %g, end %s, Lambda = %g", n, m, q, rsl_law_end_name(end),
+        SCENE("n = %g, m = %g, q = %g, end %s, Lambda = %g", n, m, q, rsl_law_separation_name(end),
               lambda);
         CHECK(status >= 0);
         if (status == RSL_NO_SEPARATION) {
-            CHECK(e == 0.0 && end == RSL_LAW_END_DEPTH);
+            CHECK(e == 0.0 && end == RSL_LAW_SEPARATION_ZERO_DEPTH);
             continue;
         }
         CHECK(e > 0.0 && e < before);
@@ -303,14 +305,14 @@ static void test_monotone(double n, double m, double q, rsl_law_end end)
 static void test_near_one(void)
 {
     static const struct {
-        rsl_collide_form form;
+        rsl_collide_exponents form;
         double e, lambda;
     } known[] = {
-        {{10.0, 0.0, 1.0, RSL_LAW_END_FORCE, 0}, 0.99999998, 9.65695263935159353e-9},
-        {{10.0, 0.0, 1.0, RSL_LAW_END_DEPTH, 0}, 0.99999998, 9.03087086247286624e-9},
+        {{10.0, 0.0, 1.0, RSL_LAW_SEPARATION_ZERO_FORCE, 0}, 0.99999998, 9.65695263935159353e-9},
+        {{10.0, 0.0, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0}, 0.99999998, 9.03087086247286624e-9},
     };
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
-        const rsl_collide_form *f = &known[i].form;
+        const rsl_collide_exponents *f = &known[i].form;
         double lambda = 0.0, e = 0.0;
         SCENE("n = %g, m = %g, q = %g, 1 - e = %g", f->n, f->m, f->q, 1.0 - known[i].e);
         CHECK_STATUS(rsl_collide_lambda_from_restitution(f, known[i].e, &lambda, NULL, NULL),
@@ -324,10 +326,12 @@ static void test_near_one(void)
 /* There the integrated path, right to 4e-15 of e, tells the second order of Lambda, 4e-13. */
 static void test_near_one_by_path(void)
 {
-    static const rsl_collide_form forms[] = {
-        {1.5, 0.5, 1.0, RSL_LAW_END_DEPTH, 1}, {2.0, 2.5, 0.8, RSL_LAW_END_DEPTH, 1},
-        {1.5, 0.5, 1.3, RSL_LAW_END_FORCE, 0}, {3.0, 0.0, 0.7, RSL_LAW_END_FORCE, 0},
-        {1.5, 3.0, 2.0, RSL_LAW_END_DEPTH, 0},
+    static const rsl_collide_exponents forms[] = {
+        {1.5, 0.5, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 1},
+        {2.0, 2.5, 0.8, RSL_LAW_SEPARATION_ZERO_DEPTH, 1},
+        {1.5, 0.5, 1.3, RSL_LAW_SEPARATION_ZERO_FORCE, 0},
+        {3.0, 0.0, 0.7, RSL_LAW_SEPARATION_ZERO_FORCE, 0},
+        {1.5, 3.0, 2.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0},
     };
     for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
         double lambda = 0.0, e = 0.0;
@@ -350,8 +354,9 @@ static void test_next_to_none(void)
     double lambda, slope, e;
     for (int i = 0; i < 2 * 4 * 3 * 9; i++) {
         double wanted = 3.0 * pow(10.0, -1.0 - i / 24), n = i % 2 ? 2.5 : 1.6014;
-        rsl_collide_form form = {n, m[i % 4], q[i / 4 % 3],
-                                 i / 12 % 2 ? RSL_LAW_END_DEPTH : RSL_LAW_END_FORCE, 0};
+        rsl_collide_exponents form = {
+            n, m[i % 4], q[i / 4 % 3],
+            i / 12 % 2 ? RSL_LAW_SEPARATION_ZERO_DEPTH : RSL_LAW_SEPARATION_ZERO_FORCE, 0};
         SCENE("n = %g, m = %g, q = %g, end %d, e = %g", n, form.m, form.q, form.end, wanted);
         if (!CHECK_STATUS(rsl_collide_lambda_from_restitution(&form, wanted, &lambda, &slope, NULL),
                           RSL_OK))
@@ -366,8 +371,9 @@ static void test_beside_closed_form(void)
 {
     for (int i = 0; i < 2 * 3 * 12; i++) {
         double e = 3.0 * pow(10.0, -1.0 - i / 6), n = 1.0 + 0.75 * (i / 2 % 3), by_form, by_search;
-        rsl_collide_form form = {n, 0.5 * (n - 1.0), 1.0,
-                                 i % 2 ? RSL_LAW_END_DEPTH : RSL_LAW_END_FORCE, 0};
+        rsl_collide_exponents form = {
+            n, 0.5 * (n - 1.0), 1.0,
+            i % 2 ? RSL_LAW_SEPARATION_ZERO_DEPTH : RSL_LAW_SEPARATION_ZERO_FORCE, 0};
         SCENE("n = %g, end %d, e = %g", n, form.end, e);
         CHECK_STATUS(rsl_collide_lambda_from_restitution(&form, e, &by_form, NULL, NULL), RSL_OK);
         form.m += 1e-15;
@@ -379,13 +385,14 @@ static void test_beside_closed_form(void)
 static void test_plastic(const char *key)
 {
     const rsl_law *law = rsl_law_find(key);
-    for (int end = RSL_LAW_END_DEPTH; end <= RSL_LAW_END_FORCE; end++) {
+    for (int end = RSL_LAW_SEPARATION_ZERO_DEPTH; end <= RSL_LAW_SEPARATION_ZERO_FORCE; end++) {
         for (size_t i = 0; i < RESTITUTIONS; i++) {
             for (int exact = 0; exact <= 1; exact++) {
-                rsl_law_spec spec = sensible_exact(law, restitutions[i]);
+                rsl_law_parameters spec = sensible_exact(law, restitutions[i]);
                 spec.calibration = exact ? RSL_LAW_EXACT : RSL_LAW_PUBLISHED;
-                spec.end = (rsl_law_end)end;
-                SCENE("%s, e = %g, end %s, %s", key, restitutions[i], rsl_law_end_name(spec.end),
+                spec.end = (rsl_law_separation)end;
+                SCENE("%s, e = %g, end %s, %s", key, restitutions[i],
+                      rsl_law_separation_name(spec.end),
                       rsl_law_calibration_name(spec.calibration));
                 check_returned(law, &spec);
             }
@@ -399,7 +406,7 @@ static void test_plastic(const char *key)
 static void test_too_little(const char *key)
 {
     const rsl_law *law = rsl_law_find(key);
-    rsl_law_spec spec = sensible_exact(law, 1e-200);
+    rsl_law_parameters spec = sensible_exact(law, 1e-200);
     rsl_law_contact contact;
     rsl_collide_outcome o = {0};
     rsl_error error = {0};
@@ -417,19 +424,19 @@ static void test_too_little(const char *key)
 static void test_bilinear(void)
 {
     const rsl_law *law = rsl_law_find("muthukumar-bilinear");
-    rsl_law_spec spec = sensible_exact(law, 1e-6);
+    rsl_law_parameters spec = sensible_exact(law, 1e-6);
     rsl_law_contact contact;
     rsl_collide_outcome o = {0};
     spec.calibration = RSL_LAW_PUBLISHED;
     SCENE("muthukumar-bilinear, the least restitution");
     CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, NULL), RSL_OK);
     CHECK_STATUS(rsl_collide(&contact, NULL, &o, NULL), RSL_OK);
-    double least = o.restitution;
+    double min = o.restitution;
     for (size_t i = 0; i < RESTITUTIONS; i++) {
         rsl_error error = {0};
         spec = sensible_exact(law, restitutions[i]);
-        SCENE("muthukumar-bilinear, e = %g, least %g", restitutions[i], least);
-        if (restitutions[i] > least) {
+        SCENE("muthukumar-bilinear, e = %g, least %g", restitutions[i], min);
+        if (restitutions[i] > min) {
             check_returned(law, &spec);
         } else {
             CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, &error), RSL_ERROR_NO_SOLUTION);
@@ -442,7 +449,7 @@ static void test_rigid(const char *key)
 {
     for (size_t i = 0; i <= RESTITUTIONS; i++) {
         double e = i < RESTITUTIONS ? restitutions[i] : 0.0;
-        rsl_law_spec spec = rsl_law_spec_default();
+        rsl_law_parameters spec = rsl_law_parameters_default();
         rsl_law_contact contact;
         rsl_collide_outcome o = {0};
         spec.mass = 3.0;
@@ -469,7 +476,7 @@ static void test_rigid(const char *key)
 static void test_not_calibrated(const char *key)
 {
     const rsl_law *law = rsl_law_find(key);
-    rsl_law_spec spec = sensible_published(law);
+    rsl_law_parameters spec = sensible_published(law);
     rsl_law_contact contact;
     rsl_error error = {0};
     spec.calibration = RSL_LAW_EXACT;
@@ -486,19 +493,19 @@ int main(void)
 {
     test_damped_laws();
     for (size_t i = 0; i < rsl_law_count(); i++)
-        if (rsl_law_at(i)->shape->damped)
+        if (rsl_law_at(i)->model->damped)
             test_zero(rsl_law_at(i));
     test_stays_together();
     test_one_way();
     test_too_small();
     test_forms();
-    for (int end = RSL_LAW_END_DEPTH; end <= RSL_LAW_END_FORCE; end++) {
-        test_monotone(1.5, 1.5, 1.0, (rsl_law_end)end);
-        test_monotone(1.5, 1.5, 1.7, (rsl_law_end)end);
-        test_monotone(1.5, 0.25, 1.0, (rsl_law_end)end);
-        test_monotone(1.5, 0.5, 1.0, (rsl_law_end)end);
-        test_monotone(1.5, 0.0, 1.0, (rsl_law_end)end);
-        test_monotone(1.0, 0.5, 0.6, (rsl_law_end)end);
+    for (int end = RSL_LAW_SEPARATION_ZERO_DEPTH; end <= RSL_LAW_SEPARATION_ZERO_FORCE; end++) {
+        test_monotone(1.5, 1.5, 1.0, (rsl_law_separation)end);
+        test_monotone(1.5, 1.5, 1.7, (rsl_law_separation)end);
+        test_monotone(1.5, 0.25, 1.0, (rsl_law_separation)end);
+        test_monotone(1.5, 0.5, 1.0, (rsl_law_separation)end);
+        test_monotone(1.5, 0.0, 1.0, (rsl_law_separation)end);
+        test_monotone(1.0, 0.5, 0.6, (rsl_law_separation)end);
     }
     test_near_one();
     test_near_one_by_path();

@@ -5,8 +5,8 @@
  */
 #include <stdlib.h>
 
+#include "ordinary_parameters.h"
 #include "scaled.h"
-#include "sensible.h"
 
 enum { TIMES = 61, ROOM = 4000 };
 
@@ -74,7 +74,7 @@ static void check_on_phase_curve(const rsl_collide_curve_point *p, double n, dou
 
 static void test_phase_curve(double n, double h, const scale *s)
 {
-    scaled_form f = {n, n, 1.0, h, RSL_LAW_END_DEPTH};
+    scaled_form f = {n, n, 1.0, h, RSL_LAW_SEPARATION_ZERO_DEPTH};
     double times[TIMES];
     rsl_collide_curve_point p[TIMES];
     SCENE("phase curve, n = %g, h = %g", n, h);
@@ -88,7 +88,7 @@ static void test_phase_curve(double n, double h, const scale *s)
 }
 
 /* Kelvin-Voigt: x = e^(-z t) sin(s t)/s, u = e^(-z t) (cos - z sin/s). */
-static void test_oscillator(double z, rsl_law_end end, const scale *s)
+static void test_oscillator(double z, rsl_law_separation end, const scale *s)
 {
     scaled_form f = {1.0, 0.0, 1.0, 2.0 * z, end};
     double times[TIMES], w = sqrt(fabs((1.0 - z) * (1.0 + z)));
@@ -113,7 +113,7 @@ static void test_oscillator(double z, rsl_law_end end, const scale *s)
 /* x'' + x = g: x = g (1 - cos t) + sin t. */
 static void test_loaded_spring(double g)
 {
-    scaled_form f = {1.0, 1.0, 1.0, 0.0, RSL_LAW_END_DEPTH};
+    scaled_form f = {1.0, 1.0, 1.0, 0.0, RSL_LAW_SEPARATION_ZERO_DEPTH};
     double times[TIMES];
     rsl_collide_curve_point p[TIMES];
     SCENE("loaded spring, g = %g", g);
@@ -131,7 +131,7 @@ static void test_loaded_spring(double g)
  * up to the time at which the motion has died. */
 static void test_creep(void)
 {
-    scaled_form f = {1.0, 0.0, 1.0, 3.0, RSL_LAW_END_DEPTH}; /* zeta = 1.5 */
+    scaled_form f = {1.0, 0.0, 1.0, 3.0, RSL_LAW_SEPARATION_ZERO_DEPTH}; /* zeta = 1.5 */
     rsl_law_contact c;
     double times[] = {0.0, 0.3, 1.0, 2.0, 5.0}, w = sqrt(1.25);
     rsl_collide_curve_point p[5];
@@ -153,7 +153,7 @@ static void check_points(const rsl_law_contact *c, const rsl_collide_outcome *o,
                          const double *times, const rsl_collide_curve_point *p)
 {
     rsl_law_contact fresh = *c;
-    double least = c->shape->holds ? c->shape->free_depth(c) * (1.0 + 1e-12) : 0.0;
+    double min = c->model->sustains_tension ? c->model->free_depth(c) * (1.0 + 1e-12) : 0.0;
     double lost = 0.0, moved = o->energy_in + fabs(load) * o->depth_max;
     for (int i = 0; i < TIMES; i++) {
         rsl_law_response r = {0};
@@ -164,28 +164,28 @@ static void check_points(const rsl_law_contact *c, const rsl_collide_outcome *o,
         CHECK_CLOSE(p[i].energy_kinetic, 0.5 * c->mass * p[i].rate * p[i].rate, 1e-14);
         CHECK(p[i].energy_dissipated >= lost - 1e-15 * moved);
         lost = p[i].energy_dissipated;
-        CHECK(p[i].depth >= least && p[i].depth <= o->depth_max * (1.0 + 1e-12));
+        CHECK(p[i].depth >= min && p[i].depth <= o->depth_max * (1.0 + 1e-12));
         /* the force is that of the state, with the memory of the way */
         if (times[i] > o->time_of_depth_max)
-            rsl_law_track(&fresh, o->depth_max);
+            rsl_law_update_history(&fresh, o->depth_max);
         if (p[i].depth > 1e-9 * o->depth_max) {
-            fresh.end = RSL_LAW_END_DEPTH;
+            fresh.end = RSL_LAW_SEPARATION_ZERO_DEPTH;
             rsl_law_force(&fresh, p[i].depth, p[i].rate, &r, NULL);
             CHECK_NEAR(p[i].force, r.force, 1e-11 * o->force_max);
         }
     }
 }
 
-static void test_law(const rsl_law *law, rsl_law_end end, double share)
+static void test_law(const rsl_law *law, rsl_law_separation end, double share)
 {
-    rsl_law_spec spec = sensible_published(law);
+    rsl_law_parameters spec = sensible_published(law);
     rsl_collide_options options = rsl_collide_options_default();
     rsl_law_contact c;
     rsl_collide_outcome o;
     double times[TIMES];
     rsl_collide_curve_point p[TIMES];
     spec.end = end;
-    SCENE("%s, end %s, load %g", law->key, rsl_law_end_name(end), share);
+    SCENE("%s, end %s, load %g", law->key, rsl_law_separation_name(end), share);
     if (!CHECK_STATUS(rsl_collide_prepare(law, &spec, &c, NULL), RSL_OK) ||
         !CHECK_STATUS(rsl_collide(&c, NULL, &o, NULL), RSL_OK))
         return;
@@ -196,7 +196,7 @@ static void test_law(const rsl_law *law, rsl_law_end end, double share)
     if (!CHECK_STATUS(rsl_collide_at(&c, &options, times, TIMES, p, NULL), RSL_OK))
         return;
     check_points(&c, &o, options.load, times, p);
-    SCENE("%s, end %s, load %g: the ends", law->key, rsl_law_end_name(end), share);
+    SCENE("%s, end %s, load %g: the ends", law->key, rsl_law_separation_name(end), share);
     CHECK(p[0].time == 0.0 && p[0].depth == 0.0);
     CHECK_CLOSE(p[0].rate, c.speed, 1e-15);
     CHECK_CLOSE(-p[TIMES - 1].rate, o.speed_out, 1e-10);
@@ -206,7 +206,7 @@ static void test_law(const rsl_law *law, rsl_law_end end, double share)
 /* The extremes of the outcome lie on the curve. */
 static void test_extremes(const rsl_law *law)
 {
-    rsl_law_spec spec = sensible_published(law);
+    rsl_law_parameters spec = sensible_published(law);
     rsl_law_contact c;
     rsl_collide_outcome o;
     rsl_collide_curve_point p;
@@ -257,7 +257,7 @@ static void check_chords(const rsl_law_contact *c, const rsl_collide_outcome *o,
 
 static void test_polyline(const rsl_law *law, double tolerance)
 {
-    rsl_law_spec spec = sensible_published(law);
+    rsl_law_parameters spec = sensible_published(law);
     rsl_law_contact c;
     rsl_collide_outcome o;
     static rsl_collide_curve_point p[ROOM];
@@ -283,7 +283,7 @@ static void test_polyline(const rsl_law *law, double tolerance)
 /* A finer polyline has more points; the count needed is told. */
 static void test_room(void)
 {
-    rsl_law_spec spec = sensible_published(rsl_law_find("flores"));
+    rsl_law_parameters spec = sensible_published(rsl_law_find("flores"));
     rsl_law_contact c;
     static rsl_collide_curve_point p[ROOM], q[ROOM];
     size_t need = 0, count = 0, coarse = 0;
@@ -328,7 +328,7 @@ static void check_refused(const rsl_law_contact *c, const double *times, size_t 
 
 static void test_refused(void)
 {
-    rsl_law_spec spec = sensible_published(rsl_law_find("flores"));
+    rsl_law_parameters spec = sensible_published(rsl_law_find("flores"));
     rsl_law_contact c;
     rsl_collide_outcome o;
     rsl_collide_curve_point p;
@@ -356,12 +356,12 @@ static void walk_catalogue(void)
 {
     for (size_t i = 0; i < rsl_law_count(); i++) {
         const rsl_law *law = rsl_law_at(i);
-        if (!law->shape->force)
+        if (!law->model->force)
             continue;
-        test_law(law, RSL_LAW_END_DEPTH, 0.0);
-        test_law(law, (rsl_law_end)sensible_last_end(law), 0.0);
-        test_law(law, RSL_LAW_END_DEPTH, 0.01);
-        test_law(law, (rsl_law_end)sensible_last_end(law), -0.02);
+        test_law(law, RSL_LAW_SEPARATION_ZERO_DEPTH, 0.0);
+        test_law(law, (rsl_law_separation)sensible_last_end(law), 0.0);
+        test_law(law, RSL_LAW_SEPARATION_ZERO_DEPTH, 0.01);
+        test_law(law, (rsl_law_separation)sensible_last_end(law), -0.02);
         test_extremes(law);
         test_polyline(law, 1e-3);
         test_polyline(law, 3e-2);
@@ -377,12 +377,12 @@ int main(void)
         test_phase_curve(2.0, dampings[i], &scaled_all[i]);
         test_loaded_spring(0.03 * i - 0.05);
     }
-    test_oscillator(0.01, RSL_LAW_END_DEPTH, &scaled_all[1]);
-    test_oscillator(0.3, RSL_LAW_END_DEPTH, &scaled_all[2]);
-    test_oscillator(0.9, RSL_LAW_END_DEPTH, &scaled_all[3]);
-    test_oscillator(0.3, RSL_LAW_END_FORCE, &scaled_all[4]);
-    test_oscillator(1.0, RSL_LAW_END_FORCE, &scaled_all[5]);
-    test_oscillator(4.0, RSL_LAW_END_FORCE, &scaled_all[0]);
+    test_oscillator(0.01, RSL_LAW_SEPARATION_ZERO_DEPTH, &scaled_all[1]);
+    test_oscillator(0.3, RSL_LAW_SEPARATION_ZERO_DEPTH, &scaled_all[2]);
+    test_oscillator(0.9, RSL_LAW_SEPARATION_ZERO_DEPTH, &scaled_all[3]);
+    test_oscillator(0.3, RSL_LAW_SEPARATION_ZERO_FORCE, &scaled_all[4]);
+    test_oscillator(1.0, RSL_LAW_SEPARATION_ZERO_FORCE, &scaled_all[5]);
+    test_oscillator(4.0, RSL_LAW_SEPARATION_ZERO_FORCE, &scaled_all[0]);
     test_creep();
     walk_catalogue();
     test_room();

@@ -6,13 +6,13 @@
 #include "check.h"
 #include "collide/impact.h"
 #include "csv.h"
-#include "law/shapes.h"
+#include "law/models.h"
 #include "resile/batch.h"
 #include "resile/memoryless.h"
 #include "resile/step.h"
 
 /* 1 - e = 1e-9: Lambda to what the double of e allows, the peak to all digits. */
-static void test_weak(const csv_table *t, size_t row, const rsl_collide_form *form)
+static void test_weak(const csv_table *t, size_t row, const rsl_collide_exponents *form)
 {
     double lambda = 0.0, wanted = csv_number(t, row, "Lambda");
     rsl_collide_outcome o = {0};
@@ -28,7 +28,7 @@ static void test_weak(const csv_table *t, size_t row, const rsl_collide_form *fo
     CHECK_CLOSE(o.energy_dissipated, 0.5 * left * (2.0 - left), 1e-11);
 }
 
-static void test_strong(const csv_table *t, size_t row, const rsl_collide_form *form)
+static void test_strong(const csv_table *t, size_t row, const rsl_collide_exponents *form)
 {
     double lambda = 0.0, e = csv_number(t, row, "e");
     rsl_collide_outcome o = {0};
@@ -47,8 +47,8 @@ static void test_table(void)
     csv_table t = csv_read("corners.csv");
     CHECK_INT(t.rows, 15);
     for (size_t row = 0; row < t.rows; row++) {
-        rsl_collide_form form = {csv_number(&t, row, "n"), csv_number(&t, row, "m"),
-                                 csv_number(&t, row, "q"), RSL_LAW_END_DEPTH, 0};
+        rsl_collide_exponents form = {csv_number(&t, row, "n"), csv_number(&t, row, "m"),
+                                      csv_number(&t, row, "q"), RSL_LAW_SEPARATION_ZERO_DEPTH, 0};
         SCENE("%s, n = %g, m = %g, q = %g, e = %g", csv_text(&t, row, "kind"), form.n, form.m,
               form.q, csv_number(&t, row, "e"));
         if (csv_text(&t, row, "kind")[0] == 'w')
@@ -66,7 +66,7 @@ static void test_underflow(double n, double m, double q)
     static const double sigmas[] = {-0.5, -1e-3, 0.0, 1e-3, 0.3, 2.0, 50.0};
     enum { COUNT = sizeof sigmas / sizeof *sigmas };
     static rsl_memoryless memoryless;
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     rsl_law_contact contact;
     double depth[COUNT], rate[COUNT], force[COUNT];
     spec.mass = 0.3;
@@ -78,7 +78,7 @@ static void test_underflow(double n, double m, double q)
     spec.restitution = 0.6;
     spec.calibration = RSL_LAW_EXACT;
     CHECK_STATUS(rsl_collide_prepare(rsl_law_find("general"), &spec, &contact, NULL), RSL_OK);
-    CHECK_STATUS(rsl_memoryless_forget(&contact, &memoryless, NULL), RSL_OK);
+    CHECK_STATUS(rsl_memoryless_convert(&contact, &memoryless, NULL), RSL_OK);
     for (int i = 0; i < COUNT; i++) {
         depth[i] = 0x1p-464; /* 2e-140 */
         rate[i] = sigmas[i] * sqrt(1e4 / 0.3) * pow(0x1p-464, 0.5 * (n + 1.0));
@@ -100,7 +100,7 @@ static void test_underflow(double n, double m, double q)
  * an error of 1/step asks for. (This took half a minute.) */
 static void test_step_of_strong_damping(void)
 {
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     rsl_law_contact contact;
     rsl_step_advice advice = {0};
     spec.mass = 1.0;

@@ -25,8 +25,8 @@ static void test_row(const csv_table *t, size_t row)
     double n = csv_number(t, row, "n");
     for (int i = 0; i < SCALED_COUNT; i++) {
         const scale *s = &scaled_all[i];
-        for (int end = RSL_LAW_END_DEPTH; end <= RSL_LAW_END_FORCE; end++) {
-            scaled_form f = {n, n, 1.0, 0.0, (rsl_law_end)end};
+        for (int end = RSL_LAW_SEPARATION_ZERO_DEPTH; end <= RSL_LAW_SEPARATION_ZERO_FORCE; end++) {
+            scaled_form f = {n, n, 1.0, 0.0, (rsl_law_separation)end};
             rsl_law_contact contact;
             rsl_collide_outcome o, path;
             SCENE("n = %g, end %d, scale %d", n, end, i);
@@ -48,7 +48,7 @@ static void test_named(const char *key, double n)
 {
     for (int i = 0; i < SCALED_COUNT; i++) {
         const scale *s = &scaled_all[i];
-        rsl_law_spec spec = rsl_law_spec_default();
+        rsl_law_parameters spec = rsl_law_parameters_default();
         rsl_law_contact contact;
         rsl_collide_outcome o;
         double a = 1.0 / (n + 1.0), depth = pow(0.5 * (n + 1.0), a);
@@ -70,7 +70,7 @@ static void test_named(const char *key, double n)
  * of 2.9432751843 dmax/v (Love 1927). */
 static void test_hertz(void)
 {
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     rsl_law_contact contact;
     rsl_collide_outcome o;
     spec.modulus = 1.13e11;
@@ -110,7 +110,7 @@ static double way_in(const rsl_law_contact *c, double depth)
 
 static void test_other(const char *key, double speed)
 {
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     rsl_law_contact contact;
     rsl_collide_outcome o;
     rsl_law_response r = {0};

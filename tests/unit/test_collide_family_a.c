@@ -12,20 +12,20 @@ static void check_no_pull(const rsl_collide_outcome *o)
     CHECK(o->force_min == 0.0);
 }
 
-static scaled_form form_of(const csv_table *t, size_t row, rsl_law_end end)
+static scaled_form form_of(const csv_table *t, size_t row, rsl_law_separation end)
 {
     double n = csv_number(t, row, "n");
     scaled_form f = {n, n, 1.0, csv_number(t, row, "h"), end};
     return f;
 }
 
-static void test_closed_form(const csv_table *t, size_t row, rsl_law_end end)
+static void test_closed_form(const csv_table *t, size_t row, rsl_law_separation end)
 {
     scaled_form f = form_of(t, row, end);
     for (int i = 0; i < SCALED_COUNT; i++) {
         rsl_law_contact contact;
         rsl_collide_outcome o;
-        SCENE("n = %g, h = %g, end %s, scale %d", f.n, f.lambda, rsl_law_end_name(end), i);
+        SCENE("n = %g, h = %g, end %s, scale %d", f.n, f.lambda, rsl_law_separation_name(end), i);
         if (!scaled_contact(&f, &scaled_all[i], &contact))
             continue;
         CHECK_NEAR(rsl_collide_lambda(&contact), f.lambda, 1e-14 * f.lambda);
@@ -41,14 +41,14 @@ static void test_closed_form(const csv_table *t, size_t row, rsl_law_end end)
 }
 
 /* The way for every law agrees with the closed form. */
-static void test_integrated(const csv_table *t, size_t row, rsl_law_end end)
+static void test_integrated(const csv_table *t, size_t row, rsl_law_separation end)
 {
     scaled_form f = form_of(t, row, end);
     for (int i = 0; i < SCALED_COUNT; i += 2) {
         rsl_law_contact contact;
         rsl_collide_outcome o, closed;
-        SCENE("integrated: n = %g, h = %g, end %s, scale %d", f.n, f.lambda, rsl_law_end_name(end),
-              i);
+        SCENE("integrated: n = %g, h = %g, end %s, scale %d", f.n, f.lambda,
+              rsl_law_separation_name(end), i);
         if (scaled_contact(&f, &scaled_all[i], &contact) &&
             scaled_collide(&contact, RSL_COLLIDE_METHOD_INTEGRATED, 0.0, &scaled_all[i], &o) &&
             scaled_collide(&contact, RSL_COLLIDE_METHOD_AUTO, 0.0, &scaled_all[i], &closed)) {
@@ -62,7 +62,7 @@ static void test_integrated(const csv_table *t, size_t row, rsl_law_end end)
 }
 
 /* Lambda <-> e without any contact: h for every n, under both end rules. */
-static void test_calibration(const csv_table *t, size_t row, rsl_law_end end)
+static void test_calibration(const csv_table *t, size_t row, rsl_law_separation end)
 {
     scaled_form f = form_of(t, row, end);
     scaled_check_calibration(&f, 0, csv_number(t, row, "e"), 1e-15, 1e-15);
@@ -73,7 +73,7 @@ static void test_calibration(const csv_table *t, size_t row, rsl_law_end end)
 static void test_extremes(void)
 {
     for (double h = 1e-18; h < 1e9; h *= 10.0) {
-        scaled_form f = {1.5, 1.5, 1.0, h, RSL_LAW_END_DEPTH};
+        scaled_form f = {1.5, 1.5, 1.0, h, RSL_LAW_SEPARATION_ZERO_DEPTH};
         rsl_law_contact contact;
         rsl_collide_outcome o;
         SCENE("h = %g", h);
@@ -95,7 +95,7 @@ static void test_seams(void)
         int made = 1;
         for (int j = 0; j < 3; j++) {
             double h = seams[i] * (1.0 + 1e-7 * (j - 1));
-            scaled_form f = {1.5, 1.5, 1.0, h, RSL_LAW_END_DEPTH};
+            scaled_form f = {1.5, 1.5, 1.0, h, RSL_LAW_SEPARATION_ZERO_DEPTH};
             rsl_law_contact contact;
             made &= scaled_contact(&f, &scaled_units, &contact) &&
                     scaled_collide(&contact, RSL_COLLIDE_METHOD_AUTO, 0.0, &scaled_units, &o[j]);
@@ -116,7 +116,7 @@ static void test_small_loss(void)
     for (double lost = 1e-3; lost > 1e-12; lost *= 0.1) {
         for (int i = 0; i < 3; i++) {
             double n = exponents[i], e = 1.0 - lost, h = rsl_collide_hysteresis_ratio(e);
-            scaled_form f = {n, n, 1.0, h, RSL_LAW_END_DEPTH};
+            scaled_form f = {n, n, 1.0, h, RSL_LAW_SEPARATION_ZERO_DEPTH};
             scale unit = {1.0, 1.0, 1.0};
             rsl_law_contact contact;
             rsl_collide_outcome o = {0};
@@ -133,10 +133,10 @@ int main(void)
     csv_table table = csv_read("family_a.csv");
     CHECK(table.rows >= 90);
     for (size_t row = 0; row < table.rows; row++) {
-        for (int end = RSL_LAW_END_DEPTH; end <= RSL_LAW_END_FORCE; end++) {
-            test_closed_form(&table, row, (rsl_law_end)end);
-            test_integrated(&table, row, (rsl_law_end)end);
-            test_calibration(&table, row, (rsl_law_end)end);
+        for (int end = RSL_LAW_SEPARATION_ZERO_DEPTH; end <= RSL_LAW_SEPARATION_ZERO_FORCE; end++) {
+            test_closed_form(&table, row, (rsl_law_separation)end);
+            test_integrated(&table, row, (rsl_law_separation)end);
+            test_calibration(&table, row, (rsl_law_separation)end);
         }
     }
     csv_free(&table);

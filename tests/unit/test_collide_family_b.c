@@ -6,7 +6,7 @@
 #include "collide/impact.h"
 #include "scaled_row.h"
 
-static scaled_form form_of(const csv_table *t, size_t row, rsl_law_end end)
+static scaled_form form_of(const csv_table *t, size_t row, rsl_law_separation end)
 {
     double n = csv_number(t, row, "n");
     scaled_form f = {n, n, csv_number(t, row, "q"), csv_number(t, row, "Lambda"), end};
@@ -30,7 +30,7 @@ static rsl_law_solution solution_of(const scaled_form *f)
     return f->q == 1.0 ? RSL_LAW_SOLUTION_A : RSL_LAW_SOLUTION_B;
 }
 
-static void test_row(const csv_table *t, size_t row, rsl_law_end end)
+static void test_row(const csv_table *t, size_t row, rsl_law_separation end)
 {
     scaled_form f = form_of(t, row, end);
     for (int i = 0; i < SCALED_COUNT; i++) {
@@ -38,7 +38,7 @@ static void test_row(const csv_table *t, size_t row, rsl_law_end end)
         rsl_law_contact contact;
         rsl_collide_outcome o, path;
         SCENE("n = %g, q = %g, Lambda = %g, end %s, scale %d", f.n, f.q, f.lambda,
-              rsl_law_end_name(end), i);
+              rsl_law_separation_name(end), i);
         if (!scaled_contact(&f, s, &contact))
             continue;
         CHECK_NEAR(rsl_collide_lambda(&contact), f.lambda, 1e-14 * f.lambda);
@@ -56,7 +56,7 @@ static void test_row(const csv_table *t, size_t row, rsl_law_end end)
     }
 }
 
-static void test_calibration(const csv_table *t, size_t row, rsl_law_end end)
+static void test_calibration(const csv_table *t, size_t row, rsl_law_separation end)
 {
     scaled_form f = form_of(t, row, end);
     scaled_check_calibration(&f, 0, csv_number(t, row, "e"), 1e-13, 1e-13);
@@ -66,7 +66,7 @@ static void test_calibration(const csv_table *t, size_t row, rsl_law_end end)
  * (1 + Lambda)(1 - Lambda e^2) = 1 and e^2 = 1/(1 + Lambda). */
 static void test_closed_form_q2(void)
 {
-    rsl_collide_form form = {1.5, 1.5, 2.0, RSL_LAW_END_DEPTH, 0};
+    rsl_collide_exponents form = {1.5, 1.5, 2.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0};
     for (double lambda = 1e-6; lambda < 1e9; lambda *= 10.0) {
         double e = -1.0, back = -1.0, exact = 1.0 / sqrt(1.0 + lambda);
         SCENE("q = 2, Lambda = %g", lambda);
@@ -81,7 +81,7 @@ static void test_closed_form_q2(void)
 /* de/dLambda at q = 2 is -e^3/2, dLambda/de = -2/e^3. */
 static void test_slope_q2(void)
 {
-    rsl_collide_form form = {1.5, 1.5, 2.0, RSL_LAW_END_DEPTH, 0};
+    rsl_collide_exponents form = {1.5, 1.5, 2.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0};
     for (double e = 0.05; e < 1.0; e += 0.05) {
         double lambda, slope = 0.0, change = 0.0;
         SCENE("slope, q = 2, e = %g", e);
@@ -109,7 +109,7 @@ static void test_small_q(void)
     };
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         double q = known[i].q, e = known[i].e, lambda = 0.0;
-        rsl_collide_form form = {1.5, 1.5, q, RSL_LAW_END_DEPTH, 0};
+        rsl_collide_exponents form = {1.5, 1.5, q, RSL_LAW_SEPARATION_ZERO_DEPTH, 0};
         rsl_law_contact contact = rsl_collide_unit_contact(&form, known[i].lambda);
         rsl_collide_outcome o = {0};
         SCENE("small q = %g, e = %g", q, e);
@@ -135,7 +135,7 @@ static void test_large_q(void)
     };
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         double lambda = 0.0, e = 0.0;
-        rsl_collide_form form = {1.5, 1.5, known[i].q, RSL_LAW_END_DEPTH, 0};
+        rsl_collide_exponents form = {1.5, 1.5, known[i].q, RSL_LAW_SEPARATION_ZERO_DEPTH, 0};
         SCENE("large q = %g, e = %g", known[i].q, known[i].e);
         CHECK_STATUS(rsl_collide_lambda_from_restitution(&form, known[i].e, &lambda, NULL, NULL),
                      RSL_OK);
@@ -151,9 +151,9 @@ int main(void)
     csv_table table = csv_read("family_b.csv");
     CHECK(table.rows >= 80);
     for (size_t row = 0; row < table.rows; row++) {
-        for (int end = RSL_LAW_END_DEPTH; end <= RSL_LAW_END_FORCE; end++) {
-            test_row(&table, row, (rsl_law_end)end);
-            test_calibration(&table, row, (rsl_law_end)end);
+        for (int end = RSL_LAW_SEPARATION_ZERO_DEPTH; end <= RSL_LAW_SEPARATION_ZERO_FORCE; end++) {
+            test_row(&table, row, (rsl_law_separation)end);
+            test_calibration(&table, row, (rsl_law_separation)end);
         }
     }
     csv_free(&table);

@@ -33,7 +33,7 @@ static int contact_of(const csv_table *t, size_t row, const scale *s, rsl_law_co
     static rsl_law law;
     law = *rsl_law_find("mahmoud-jankowski");
     law.n = law.m = RSL_UNSET;
-    rsl_law_spec spec = scaled_spec(&f, s);
+    rsl_law_parameters spec = scaled_spec(&f, s);
     return CHECK_STATUS(rsl_collide_prepare(&law, &spec, contact, NULL), RSL_OK);
 }
 
@@ -44,7 +44,7 @@ static void check_outcome(const csv_table *t, size_t row, const rsl_collide_outc
     scaled_check_row(t, row, o, tolerance);
     CHECK_NEAR(o->depth_end, csv_number(t, row, "depth_end"), tolerance);
     scaled_check_nature(o, 0.0);
-    if (is_approach(t, row) || scaled_end_of_row(t, row) == RSL_LAW_END_FORCE)
+    if (is_approach(t, row) || scaled_end_of_row(t, row) == RSL_LAW_SEPARATION_ZERO_FORCE)
         CHECK(o->force_min == 0.0);
     else if (lambda > 0.0)
         CHECK(o->force_min < 0.0);
@@ -85,27 +85,27 @@ static void test_calibration(const csv_table *t, size_t row)
 
 /* Slopes of the three relations, by the derivatives of exp(-pi z/s) and of
  * exp(-p z A(z)), A = arccos(z)/s, typed from the calculus. */
-static double slope_exact(double z, rsl_law_end end, int approach)
+static double slope_exact(double z, rsl_law_separation end, int approach)
 {
     double pi = 3.14159265358979323846, s2 = (1.0 - z) * (1.0 + z);
     double s = sqrt(fabs(s2)), a = s2 > 0.0 ? acos(z) / s : acosh(z) / s;
     double p = approach ? 1.0 : 2.0;
-    if (!approach && end == RSL_LAW_END_DEPTH)
+    if (!approach && end == RSL_LAW_SEPARATION_ZERO_DEPTH)
         return -pi / (s2 * s) * exp(-pi * z / s);
     return -p * (a - z) / s2 * exp(-p * z * a);
 }
 
-static void test_slopes(rsl_law_end end, int approach)
+static void test_slopes(rsl_law_separation end, int approach)
 {
     static const double ratios[] = {0.01, 0.1, 0.3, 0.5, 0.7, 0.9, 1.1, 1.5, 3.0, 20.0};
     double n = 1.5, scale_of_ratio = sqrt(2.0 * (n + 1.0));
-    rsl_collide_form form = {n, 0.25, 1.0, end, approach};
+    rsl_collide_exponents form = {n, 0.25, 1.0, end, approach};
     for (size_t i = 0; i < sizeof ratios / sizeof ratios[0]; i++) {
         double z = ratios[i], e, slope, lambda, back;
         double exact = slope_exact(z, end, approach) / scale_of_ratio;
-        if (z > 1.0 && end == RSL_LAW_END_DEPTH && !approach)
+        if (z > 1.0 && end == RSL_LAW_SEPARATION_ZERO_DEPTH && !approach)
             break;
-        SCENE("slope at zeta = %g, end %s, approach %d", z, rsl_law_end_name(end), approach);
+        SCENE("slope at zeta = %g, end %s, approach %d", z, rsl_law_separation_name(end), approach);
         CHECK_STATUS(
             rsl_collide_restitution_from_lambda(&form, z * scale_of_ratio, &e, &slope, NULL),
             RSL_OK);
@@ -121,7 +121,7 @@ static void test_slopes(rsl_law_end end, int approach)
  * on either side, e = exp(-2 zeta A) and Lambda = 2 zeta. */
 static void check_critical(double y)
 {
-    rsl_collide_form form = {1.0, 0.0, 1.0, RSL_LAW_END_FORCE, 0};
+    rsl_collide_exponents form = {1.0, 0.0, 1.0, RSL_LAW_SEPARATION_ZERO_FORCE, 0};
     double e = 0.0, slope = 0.0, z = 1.0 + y, t = z - 1.0;
     double product = 1.0 + t * (2.0 / 3 - t * (0.2 - t * (8.0 / 105 - t * 2.0 / 63)));
     double change = 2.0 / 3 - t * (0.4 - t * (8.0 / 35 - t * 8.0 / 63));
@@ -144,8 +144,8 @@ static void test_critical(void)
 static void test_overdamped(void)
 {
     for (double z = 1.0; z < 100.0; z *= 3.0) {
-        scaled_form f = {1.0, 0.0, 1.0, 2.0 * z, RSL_LAW_END_DEPTH};
-        rsl_collide_form form = {1.0, 0.0, 1.0, RSL_LAW_END_DEPTH, 0};
+        scaled_form f = {1.0, 0.0, 1.0, 2.0 * z, RSL_LAW_SEPARATION_ZERO_DEPTH};
+        rsl_collide_exponents form = {1.0, 0.0, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0};
         rsl_law_contact contact;
         rsl_collide_outcome o;
         double e = -1.0;
@@ -170,7 +170,7 @@ static void test_pull(void)
 {
     for (double z = 0.01; z < 0.5; z += 0.07) {
         double pi = 3.14159265358979323846;
-        scaled_form f = {1.0, 0.0, 1.0, 2.0 * z, RSL_LAW_END_DEPTH};
+        scaled_form f = {1.0, 0.0, 1.0, 2.0 * z, RSL_LAW_SEPARATION_ZERO_DEPTH};
         rsl_law_contact contact;
         rsl_collide_outcome o;
         SCENE("pull at zeta = %g", z);
@@ -189,7 +189,8 @@ static void test_small_loss(void)
     } known[] = {{1.0, 0.0, 2e-9, 3.1415926437201890553e-9},
                  {1.5, 0.25, 1e-9, 1.4049629442342244879e-9}};
     for (int i = 0; i < 2; i++) {
-        rsl_collide_form form = {known[i].n, known[i].m, 1.0, RSL_LAW_END_DEPTH, 0};
+        rsl_collide_exponents form = {known[i].n, known[i].m, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH,
+                                      0};
         rsl_law_contact contact = rsl_collide_unit_contact(&form, known[i].lambda);
         rsl_collide_outcome o = {0};
         SCENE("small loss, n = %g", known[i].n);
@@ -202,7 +203,7 @@ static void check_next_to_critical(const csv_table *t, size_t row)
 {
     double n = csv_number(t, row, "n"), lambda = csv_number(t, row, "Lambda"), tolerance = 1e-12;
     double margin = csv_number(t, row, "margin"), log_duration = csv_number(t, row, "log_duration");
-    rsl_collide_form form = {n, 0.5 * (n - 1.0), 1.0, RSL_LAW_END_DEPTH, 0};
+    rsl_collide_exponents form = {n, 0.5 * (n - 1.0), 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0};
     rsl_law_contact contact = rsl_collide_unit_contact(&form, lambda);
     rsl_collide_outcome o = {0};
     int stays = margin < 8.0 * DBL_EPSILON || log_duration > log(DBL_MAX);
@@ -247,7 +248,7 @@ static void test_no_restitution(void)
         for (double x = 1e-3; x < 1e3; x *= 1.37) {
             rsl_law_contact contact;
             rsl_collide_outcome o;
-            rsl_law_spec spec = rsl_law_spec_default();
+            rsl_law_parameters spec = rsl_law_parameters_default();
             spec.restitution = 0.0;
             spec.calibration = RSL_LAW_EXACT;
             spec.mass = 3.7 * x;
@@ -273,7 +274,7 @@ static void test_decimal_exponents(void)
 {
     for (int i = 1; i < 40; i++) {
         double n = 1.0 + i / 10.0, lambda = 0.0;
-        rsl_collide_form form = {n, i / 20.0, 1.0, RSL_LAW_END_DEPTH, 0};
+        rsl_collide_exponents form = {n, i / 20.0, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0};
         SCENE("n = %g, m = %g asked for 0", n, i / 20.0);
         if (CHECK_STATUS(rsl_collide_lambda_from_restitution(&form, 0.0, &lambda, NULL, NULL),
                          RSL_OK))
@@ -291,9 +292,9 @@ int main(void)
         test_calibration(&table, row);
     }
     csv_free(&table);
-    test_slopes(RSL_LAW_END_DEPTH, 0);
-    test_slopes(RSL_LAW_END_FORCE, 0);
-    test_slopes(RSL_LAW_END_DEPTH, 1);
+    test_slopes(RSL_LAW_SEPARATION_ZERO_DEPTH, 0);
+    test_slopes(RSL_LAW_SEPARATION_ZERO_FORCE, 0);
+    test_slopes(RSL_LAW_SEPARATION_ZERO_DEPTH, 1);
     test_critical();
     test_overdamped();
     test_pull();

@@ -19,7 +19,7 @@ static void check_outcome(const csv_table *t, size_t row, const scaled_form *f,
     scaled_check_row(t, row, o, 1e-10);
     CHECK_NEAR(o->depth_end, csv_number(t, row, "depth_end"), 1e-10);
     scaled_check_nature(o, 0.0);
-    if (f->end == RSL_LAW_END_FORCE || f->m >= f->n)
+    if (f->end == RSL_LAW_SEPARATION_ZERO_FORCE || f->m >= f->n)
         CHECK(o->force_min == 0.0);
     else
         CHECK(o->force_min < 0.0);
@@ -35,7 +35,7 @@ static void test_row(const csv_table *t, size_t row)
         rsl_law_contact contact;
         rsl_collide_outcome o;
         SCENE("n = %g, m = %g, q = %g, Lambda = %g, end %s, scale %d", f.n, f.m, f.q, f.lambda,
-              rsl_law_end_name(f.end), i);
+              rsl_law_separation_name(f.end), i);
         if (!scaled_contact(&f, s, &contact))
             continue;
         CHECK_CLOSE(rsl_collide_lambda(&contact), f.lambda, 1e-13);
@@ -60,13 +60,13 @@ static void test_exact(const csv_table *t, size_t row)
 {
     scaled_form f = form_of(t, row);
     const scale *s = &scaled_all[1 + row % (SCALED_COUNT - 1)];
-    rsl_law_spec spec = scaled_spec(&f, s);
+    rsl_law_parameters spec = scaled_spec(&f, s);
     rsl_law_contact contact;
     spec.damping = RSL_UNSET;
     spec.restitution = csv_number(t, row, "e");
     spec.calibration = RSL_LAW_EXACT;
     SCENE("exact: n = %g, m = %g, q = %g, e = %g, end %s", f.n, f.m, f.q, spec.restitution,
-          rsl_law_end_name(f.end));
+          rsl_law_separation_name(f.end));
     if (CHECK_STATUS(rsl_collide_prepare(rsl_law_find("general"), &spec, &contact, NULL), RSL_OK))
         CHECK_CLOSE(contact.damping, scaled_damping(&f, s), 1e-10);
 }
@@ -74,7 +74,7 @@ static void test_exact(const csv_table *t, size_t row)
 /* Slopes against the differences of the table's own 20-digit values are not
  * to be had; sixth-order differences of e(Lambda) are, in another variable
  * and with another step than the library's own. */
-static void test_slope(const rsl_collide_form *form, double lambda)
+static void test_slope(const rsl_collide_exponents *form, double lambda)
 {
     static const double weight[3] = {45.0, -9.0, 1.0};
     double e, slope = 0.0, sum = 0.0, w = 0.004 * lambda, back = 0.0, again;
@@ -97,7 +97,7 @@ static void test_slope(const rsl_collide_form *form, double lambda)
  * m = 1/2, q = 1 that is Lambda (5/4)^(3/5) (4/5) B(3/5, 3/2). */
 static void test_first_order(void)
 {
-    rsl_collide_form form = {1.5, 0.5, 1.0, RSL_LAW_END_DEPTH, 0};
+    rsl_collide_exponents form = {1.5, 0.5, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0};
     double beta = exp(lgamma(0.6) + lgamma(1.5) - lgamma(2.1));
     double factor = 0.8 * pow(1.25, 0.6) * beta, e, slope = 0.0;
     SCENE("the first order of the loss");
@@ -113,7 +113,7 @@ static void test_first_order(void)
  * damping the peak of the force stands next to the deepest point. */
 static void test_extremes_of_force(void)
 {
-    rsl_collide_form form = {1.5, 0.0, 1.0, RSL_LAW_END_DEPTH, 0};
+    rsl_collide_exponents form = {1.5, 0.0, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0};
     rsl_law_contact pulls = rsl_collide_unit_contact(&form, 0.076760180798335634635);
     rsl_law_contact weak = rsl_collide_unit_contact(&form, 1e-9);
     rsl_collide_outcome o = {0};
@@ -130,10 +130,11 @@ static void test_extremes_of_force(void)
 /* The tables of the laws' exponents are the path itself, all along and beyond their ends. */
 static void test_tables(void)
 {
-    static const rsl_collide_form forms[] = {{1.5, 0.5, 1.0, RSL_LAW_END_DEPTH, 0},
-                                             {1.5, 0.5, 1.0, RSL_LAW_END_FORCE, 0},
-                                             {1.5, 0.0, 1.0, RSL_LAW_END_DEPTH, 0},
-                                             {1.5, 0.65, 1.0, RSL_LAW_END_DEPTH, 0}};
+    static const rsl_collide_exponents forms[] = {
+        {1.5, 0.5, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0},
+        {1.5, 0.5, 1.0, RSL_LAW_SEPARATION_ZERO_FORCE, 0},
+        {1.5, 0.0, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0},
+        {1.5, 0.65, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0}};
     rsl_collide_options path = {.method = RSL_COLLIDE_METHOD_INTEGRATED};
     for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++)
         for (double s = 0.0025; s < (forms[i].m == 0.0 ? 1.02 : 2.3); s += 0.0175) {
@@ -165,10 +166,13 @@ int main(void)
         test_exact(&table, row);
     }
     csv_free(&table);
-    static const rsl_collide_form forms[] = {
-        {1.5, 0.5, 1.0, RSL_LAW_END_DEPTH, 0},  {1.5, 0.5, 1.0, RSL_LAW_END_FORCE, 0},
-        {1.5, 1.1, 1.25, RSL_LAW_END_FORCE, 0}, {2.0, 0.7, 1.3, RSL_LAW_END_DEPTH, 0},
-        {1.5, 0.5, 1.0, RSL_LAW_END_DEPTH, 1},  {1.5, 1.5, 1.0, RSL_LAW_END_DEPTH, 1}};
+    static const rsl_collide_exponents forms[] = {
+        {1.5, 0.5, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0},
+        {1.5, 0.5, 1.0, RSL_LAW_SEPARATION_ZERO_FORCE, 0},
+        {1.5, 1.1, 1.25, RSL_LAW_SEPARATION_ZERO_FORCE, 0},
+        {2.0, 0.7, 1.3, RSL_LAW_SEPARATION_ZERO_DEPTH, 0},
+        {1.5, 0.5, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 1},
+        {1.5, 1.5, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 1}};
     for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
         test_slope(&forms[i], 0.1);
         test_slope(&forms[i], 1.0);

@@ -10,7 +10,7 @@ static const double pi = 3.14159265358979323846;
 static void test_row(const csv_table *t, size_t row)
 {
     double n = csv_number(t, row, "n"), g = csv_number(t, row, "G");
-    scaled_form f = {n, n, 1.0, csv_number(t, row, "h"), RSL_LAW_END_DEPTH};
+    scaled_form f = {n, n, 1.0, csv_number(t, row, "h"), RSL_LAW_SEPARATION_ZERO_DEPTH};
     for (int i = 0; i < SCALED_COUNT; i++) {
         const scale *s = &scaled_all[i];
         rsl_law_contact contact;
@@ -32,7 +32,7 @@ static void test_row(const csv_table *t, size_t row)
  * at phi + pi/2, back at x = 0 at pi + 2 phi, with the speed it came with. */
 static void test_linear(double g)
 {
-    scaled_form f = {1.0, 1.0, 1.0, 0.0, RSL_LAW_END_DEPTH};
+    scaled_form f = {1.0, 1.0, 1.0, 0.0, RSL_LAW_SEPARATION_ZERO_DEPTH};
     double a = hypot(1.0, g), phi = atan(g);
     for (int i = 0; i < SCALED_COUNT; i++) {
         rsl_law_contact contact;
@@ -55,7 +55,7 @@ static void test_linear(double g)
  * B = (1 - z g)/s; deepest where u = 0. */
 static void test_kelvin(double z, double g)
 {
-    scaled_form f = {1.0, 0.0, 1.0, 2.0 * z, RSL_LAW_END_FORCE};
+    scaled_form f = {1.0, 0.0, 1.0, 2.0 * z, RSL_LAW_SEPARATION_ZERO_FORCE};
     double s = sqrt((1.0 - z) * (1.0 + z)), b = (1.0 - z * g) / s, a = -g;
     /* u = e^(-z t) (cos(s t) + c sin(s t)), c = -(z b + s a)... */
     double c = -(z * b + s * a), t = atan2(1.0, -c) / s;
@@ -81,7 +81,7 @@ static void test_kelvin(double z, double g)
  * way to the deepest point. */
 static void test_stick(void)
 {
-    scaled_form f = {1.5, 1.5, 1.0, 2.0, RSL_LAW_END_DEPTH};
+    scaled_form f = {1.5, 1.5, 1.0, 2.0, RSL_LAW_SEPARATION_ZERO_DEPTH};
     for (double g = 0.5; g < 1e4; g *= 10.0) {
         rsl_collide_options options = rsl_collide_options_default();
         rsl_law_contact contact;
@@ -111,7 +111,7 @@ static void test_stick(void)
  * the restitution changes linearly in it. */
 static void test_limit(void)
 {
-    scaled_form f = {1.5, 1.5, 1.0, 1.0, RSL_LAW_END_DEPTH};
+    scaled_form f = {1.5, 1.5, 1.0, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH};
     rsl_law_contact contact;
     rsl_collide_outcome free, up, down;
     SCENE("vanishing load");
@@ -141,13 +141,13 @@ static void check_any_load(const scaled_form *f, double g)
     rsl_law_contact contact;
     rsl_collide_outcome o;
     SCENE("n = %g, m = %g, q = %g, Lambda = %g, end %s, g = %g", f->n, f->m, f->q, f->lambda,
-          rsl_law_end_name(f->end), g);
+          rsl_law_separation_name(f->end), g);
     options.load = g;
     if (!scaled_contact(f, &scaled_units, &contact))
         return;
     rsl_status status = rsl_collide(&contact, &options, &o, NULL);
     if (status == RSL_NO_SEPARATION) {
-        CHECK(g > 0.0 || f->end == RSL_LAW_END_DEPTH);
+        CHECK(g > 0.0 || f->end == RSL_LAW_SEPARATION_ZERO_DEPTH);
         CHECK(o.duration == HUGE_VAL && o.restitution == 0.0);
         CHECK(o.depth_max >= pow(fmax(g, 0.0), 1.0 / f->n) * (1.0 - 1e-6));
     } else if (CHECK_STATUS(status, RSL_OK)) {
@@ -161,10 +161,11 @@ static void test_any_load(void)
     static const double all[][3] = {{1.5, 1.5, 1.0},          {1.5, 0.5, 1.0}, {1.0, 0.0, 1.0},
                                     {2.29464, 0.168411, 1.0}, {1.5, 1.2, 0.8}, {1.08, 1.6, 1.3}};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
-        for (int end = RSL_LAW_END_DEPTH; end <= RSL_LAW_END_FORCE; end++)
+        for (int end = RSL_LAW_SEPARATION_ZERO_DEPTH; end <= RSL_LAW_SEPARATION_ZERO_FORCE; end++)
             for (double lambda = 0.1; lambda < 30.0; lambda *= 8.7)
                 for (double g = 1e-3; g < 20.0; g *= 17.0) {
-                    scaled_form f = {all[i][0], all[i][1], all[i][2], lambda, (rsl_law_end)end};
+                    scaled_form f = {all[i][0], all[i][1], all[i][2], lambda,
+                                     (rsl_law_separation)end};
                     check_any_load(&f, g);
                     check_any_load(&f, -fmin(g, 0.5));
                 }

@@ -14,7 +14,8 @@
 #define REFERENCE RESILE_TEST_DATA "/papers.json"
 
 /* One impact of a law as published. Free exponents are left to `spec`. */
-static int impact(const char *key, const rsl_law_spec *spec, double load, rsl_collide_outcome *o)
+static int impact(const char *key, const rsl_law_parameters *spec, double load,
+                  rsl_collide_outcome *o)
 {
     rsl_collide_options options = rsl_collide_options_default();
     rsl_law_contact contact;
@@ -23,9 +24,9 @@ static int impact(const char *key, const rsl_law_spec *spec, double load, rsl_co
            CHECK_STATUS(rsl_collide(&contact, &options, o, NULL), RSL_OK);
 }
 
-static rsl_law_spec numbers(double e, double mass, double k, double v)
+static rsl_law_parameters numbers(double e, double mass, double k, double v)
 {
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     spec.restitution = e;
     spec.mass = mass;
     spec.stiffness = k;
@@ -48,7 +49,7 @@ static void test_table1_row(const char *name, const char *key)
     static const char *const places[] = {"0.25", "0.5", "1"};
     for (int i = 0; i < 3; i++) {
         double c = atof(places[i]), out = table1(name, places[i], "c_out");
-        rsl_law_spec spec = numbers(c, 3.0, 2e8, 0.7);
+        rsl_law_parameters spec = numbers(c, 3.0, 2e8, 0.7);
         rsl_collide_outcome o;
         if (!impact(key, &spec, 0.0, &o))
             continue;
@@ -67,7 +68,7 @@ static void test_table1_herbert(void)
     for (int i = 0; i < 2; i++) {
         double c = atof(places[i]), out = table1("Herbert", places[i], "c_out");
         double misprint = 6.0 * (1.0 - c) / ((c - 1.0) * (c - 1.0) + 3.0);
-        rsl_law_spec spec = numbers(c, 3.0, 2e8, 0.7);
+        rsl_law_parameters spec = numbers(c, 3.0, 2e8, 0.7);
         rsl_collide_outcome o;
         CHECK_CLOSE(rsl_collide_hysteresis_restitution(misprint), out, 2e-15);
         if (impact("herbert-mcwhannell", &spec, 0.0, &o))
@@ -79,10 +80,10 @@ static void test_table1_herbert(void)
 static void test_table1_read_off(const char *name, const char *c, double xi)
 {
     double out = table1(name, c, "c_out");
-    rsl_law_spec spec = numbers(RSL_UNSET, 3.0, 2e8, 0.7);
+    rsl_law_parameters spec = numbers(RSL_UNSET, 3.0, 2e8, 0.7);
     rsl_collide_outcome o;
     spec.damping = 2.0 * xi * sqrt(3.0 * 2e8);
-    spec.end = RSL_LAW_END_FORCE;
+    spec.end = RSL_LAW_SEPARATION_ZERO_FORCE;
     if (impact("kelvin-voigt", &spec, 0.0, &o))
         CHECK_CLOSE(o.restitution, out, 2e-15);
 }
@@ -108,9 +109,9 @@ static void test_table1(void)
 /* ---- exact damping ratios ------------------------------------------------ */
 
 /* The damping of an exact calibration over sqrt(M k). */
-static double factor(const char *key, double e, rsl_law_end end)
+static double factor(const char *key, double e, rsl_law_separation end)
 {
-    rsl_law_spec spec = numbers(e, 3.0, 2e8, 0.7);
+    rsl_law_parameters spec = numbers(e, 3.0, 2e8, 0.7);
     rsl_law_contact contact;
     spec.end = end;
     spec.calibration = RSL_LAW_EXACT;
@@ -131,19 +132,19 @@ static void test_ratios(const char *text)
 {
     double e = atof(text);
     double xi = ratio_at("kelvin_xi_delta0", text);
-    CHECK_CLOSE(factor("kelvin-voigt", e, RSL_LAW_END_DEPTH), 2.0 * xi, 4e-15);
+    CHECK_CLOSE(factor("kelvin-voigt", e, RSL_LAW_SEPARATION_ZERO_DEPTH), 2.0 * xi, 4e-15);
     xi = ratio_at("kelvin_xi_F0", text);
-    CHECK_CLOSE(factor("kelvin-voigt", e, RSL_LAW_END_FORCE), 2.0 * xi, 4e-15);
+    CHECK_CLOSE(factor("kelvin-voigt", e, RSL_LAW_SEPARATION_ZERO_FORCE), 2.0 * xi, 4e-15);
     double alpha = ratio_at("tsuji_alpha", text);
-    CHECK_CLOSE(factor("tsuji", e, RSL_LAW_END_DEPTH), alpha, 4e-15);
+    CHECK_CLOSE(factor("tsuji", e, RSL_LAW_SEPARATION_ZERO_DEPTH), alpha, 4e-15);
     alpha = ratio_at("tsuji_alpha_F0", text);
-    CHECK_CLOSE(factor("tsuji", e, RSL_LAW_END_FORCE), alpha, 4e-15);
+    CHECK_CLOSE(factor("tsuji", e, RSL_LAW_SEPARATION_ZERO_FORCE), alpha, 4e-15);
     xi = ratio_at("jankowski_xi_exact", text);
-    CHECK_CLOSE(factor("jankowski", e, RSL_LAW_END_DEPTH), 2.0 * xi, 4e-15);
+    CHECK_CLOSE(factor("jankowski", e, RSL_LAW_SEPARATION_ZERO_DEPTH), 2.0 * xi, 4e-15);
     double out = ratio_at("tsuji_F0_cout", text);
-    rsl_law_spec spec = numbers(e, 3.0, 2e8, 0.7);
+    rsl_law_parameters spec = numbers(e, 3.0, 2e8, 0.7);
     rsl_collide_outcome o;
-    spec.end = RSL_LAW_END_FORCE; /* made for d = 0, ended at F = 0 */
+    spec.end = RSL_LAW_SEPARATION_ZERO_FORCE; /* made for d = 0, ended at F = 0 */
     if (impact("antypov-elliott", &spec, 0.0, &o))
         CHECK_CLOSE(o.restitution, out, 4e-15);
     if (impact("anagnostopoulos", &spec, 0.0, &o))
@@ -156,7 +157,7 @@ static void test_unit_impact(const char *text)
 {
     char key[32];
     double h = atof(text);
-    rsl_law_spec spec = numbers(RSL_UNSET, 1.0, 1.0, 1.0);
+    rsl_law_parameters spec = numbers(RSL_UNSET, 1.0, 1.0, 1.0);
     rsl_law_contact contact;
     rsl_collide_outcome o;
     rsl_collide_curve_point peak;
@@ -180,7 +181,7 @@ static void test_example1(const char *name, const char *key)
     static const char *const places[] = {"0.2", "0.6", "0.8", "1.0"};
     for (int i = 0; i < 4; i++) {
         char way[96];
-        rsl_law_spec spec = numbers(atof(places[i]), 1.0, 1.4e8, 4.2);
+        rsl_law_parameters spec = numbers(atof(places[i]), 1.0, 1.4e8, 4.2);
         rsl_law_contact c;
         rsl_collide_outcome o;
         snprintf(way, sizeof way, "safaeifar2020_ex1_%s_%s", name, places[i]);
@@ -200,7 +201,7 @@ static void test_example1(const char *name, const char *key)
 
 static void test_example1_hertz(void)
 {
-    rsl_law_spec spec = numbers(RSL_UNSET, 1.0, 1.4e8, 4.2);
+    rsl_law_parameters spec = numbers(RSL_UNSET, 1.0, 1.4e8, 4.2);
     rsl_collide_outcome o;
     SCENE("safaeifar2020_ex1_Hertz");
     if (!impact("hertz", &spec, 0.0, &o))
@@ -214,7 +215,7 @@ static void test_example1_hertz(void)
 
 static double peak_force(double h)
 {
-    rsl_law_spec spec = numbers(RSL_UNSET, 1.0, 1.0, 1.0);
+    rsl_law_parameters spec = numbers(RSL_UNSET, 1.0, 1.0, 1.0);
     rsl_collide_outcome o = {0};
     spec.damping = h;
     impact("flores", &spec, 0.0, &o);
@@ -234,34 +235,34 @@ static double peak_force_slope(double h)
 
 /* The peak force falls with the damping, is least at h = 0.7151 and back at
  * the Hertz force at h = 2.4959: two places by bisection. */
-static void test_least_force(void)
+static void test_min_force(void)
 {
     double low = 0.5, high = 1.0, hertz = peak_force(0.0);
-#define LEAST(field) json_number(REFERENCE, "safaeifar2020_ex1_Fmax_min", "value", field)
+#define MIN(field) json_number(REFERENCE, "safaeifar2020_ex1_Fmax_min", "value", field)
     SCENE("safaeifar2020_ex1_Fmax_min");
     for (int i = 0; i < 60; i++) {
         double h = 0.5 * (low + high);
         *(peak_force_slope(h) < 0.0 ? &low : &high) = h;
     }
-    CHECK_CLOSE(low, LEAST("h"), 1e-9);
-    CHECK_CLOSE(peak_force(low), LEAST("Fhat"), 1e-14);
-    CHECK_CLOSE(rsl_collide_hysteresis_restitution(low), LEAST("c"), 1e-9);
+    CHECK_CLOSE(low, MIN("h"), 1e-9);
+    CHECK_CLOSE(peak_force(low), MIN("Fhat"), 1e-14);
+    CHECK_CLOSE(rsl_collide_hysteresis_restitution(low), MIN("c"), 1e-9);
     for (low = 1.0, high = 5.0; high - low > 1e-15;) {
         double h = 0.5 * (low + high);
         if (h == low || h == high)
             break;
         *(peak_force(h) < hertz ? &low : &high) = h;
     }
-    CHECK_CLOSE(low, LEAST("h_back_to_Hertz"), 1e-11);
-    CHECK_CLOSE(rsl_collide_hysteresis_restitution(low), LEAST("c_back"), 1e-11);
-#undef LEAST
+    CHECK_CLOSE(low, MIN("h_back_to_Hertz"), 1e-11);
+    CHECK_CLOSE(rsl_collide_hysteresis_restitution(low), MIN("c_back"), 1e-11);
+#undef MIN
 }
 
 /* ---- restitution after against before ------------------------------------ */
 
 static double returned(const char *key, double c)
 {
-    rsl_law_spec spec = numbers(c, 1.0, 1.4e8, 4.2);
+    rsl_law_parameters spec = numbers(c, 1.0, 1.4e8, 4.2);
     rsl_collide_outcome o = {0};
     impact(key, &spec, 0.0, &o);
     return o.restitution;
@@ -317,7 +318,7 @@ static void test_bounces(void)
         rsl_collide_outcome o;
         snprintf(index, sizeof index, "%d", i);
         SCENE("flores2011 Fig. 5, bounce %d", i + 1);
-        rsl_law_spec spec = numbers(0.9, 1.0, 1.4e8, json_number(REFERENCE, FIG5, "vrel"));
+        rsl_law_parameters spec = numbers(0.9, 1.0, 1.4e8, json_number(REFERENCE, FIG5, "vrel"));
         if (!impact("flores", &spec, 9.81, &o))
             continue;
         CHECK_INT(o.method, RSL_COLLIDE_METHOD_INTEGRATED);
@@ -330,7 +331,7 @@ static void test_bounces(void)
     }
     const char *index = "41";
     rsl_collide_options gravity = {.load = 9.81};
-    rsl_law_spec spec = numbers(0.9, 1.0, 1.4e8, json_number(REFERENCE, FIG5, "vrel"));
+    rsl_law_parameters spec = numbers(0.9, 1.0, 1.4e8, json_number(REFERENCE, FIG5, "vrel"));
     rsl_law_contact contact;
     rsl_collide_outcome o;
     SCENE("flores2011 Fig. 5, the last bounce");
@@ -342,9 +343,9 @@ static void test_bounces(void)
 /* ---- zhang2022 ----------------------------------------------------------- */
 
 /* The steel ball of Tables 1 and 2. */
-static rsl_law_spec steel_ball(double v, double e, double m, double q)
+static rsl_law_parameters steel_ball(double v, double e, double m, double q)
 {
-    rsl_law_spec spec = numbers(e, 0.54, 2.4144e10, v);
+    rsl_law_parameters spec = numbers(e, 0.54, 2.4144e10, v);
     spec.exponent = 1.5;
     spec.m = m;
     spec.q = q;
@@ -367,12 +368,12 @@ static void test_ball(const char *name, double v, double e)
     char way[64];
     rsl_collide_outcome o;
     for (int i = 0; i < 5; i++) {
-        rsl_law_spec spec = steel_ball(v, e, pairs[i][0], pairs[i][1]);
+        rsl_law_parameters spec = steel_ball(v, e, pairs[i][0], pairs[i][1]);
         snprintf(way, sizeof way, "zhang2022_%s_(%.1f, %.1f)", name, pairs[i][0], pairs[i][1]);
         if (json_has(REFERENCE, way) && impact("zhang2022", &spec, 0.0, &o))
             check_ball(way, "c_sgn", &o);
     }
-    rsl_law_spec spec = numbers(e, 0.54, 2.4144e10, v);
+    rsl_law_parameters spec = numbers(e, 0.54, 2.4144e10, v);
     snprintf(way, sizeof way, "zhang2022_%s_HC", name);
     if (impact("hunt-crossley", &spec, 0.0, &o))
         check_ball(way, "c_sgn", &o);
@@ -388,7 +389,8 @@ static void test_ball(const char *name, double v, double e)
         check_ball(way, NULL, &o);
 }
 
-static void check_sliotar(const char *core, const char *row, const char *key, rsl_law_spec spec)
+static void check_sliotar(const char *core, const char *row, const char *key,
+                          rsl_law_parameters spec)
 {
     rsl_collide_outcome o;
     SCENE("sliotar %s, %s", core, row);
@@ -405,7 +407,7 @@ static void check_sliotar(const char *core, const char *row, const char *key, rs
 /* The sliotar cores of Table 3 at 15 m/s. */
 static void test_sliotar(const char *core, double mass, double k, double e)
 {
-    rsl_law_spec spec = numbers(e, mass, k, 15.0);
+    rsl_law_parameters spec = numbers(e, mass, k, 15.0);
     check_sliotar(core, "HC", "hunt-crossley", spec);
     check_sliotar(core, "LN", "lankarani-nikravesh", spec);
     check_sliotar(core, "exact", "exact", spec);
@@ -423,7 +425,7 @@ static void test_sliotar(const char *core, double mass, double k, double e)
 static void test_figure7(char panel, double n, double m, double q, double e)
 {
     char way[48];
-    rsl_law_spec spec = numbers(e, 2.0, 3.0, 5.0);
+    rsl_law_parameters spec = numbers(e, 2.0, 3.0, 5.0);
     rsl_collide_outcome o;
     snprintf(way, sizeof way, "%c(%.1f, %.1f, %.1f, %.1f)", panel, n, m, q, e);
     spec.exponent = n;
@@ -472,7 +474,7 @@ int main(void)
     test_example1("Safaeifar 5/4", "safaeifar-farshidianfar");
     test_example1("exact", "exact");
     test_example1_hertz();
-    test_least_force();
+    test_min_force();
     test_post("cpost_HC", "hunt-crossley");
     test_post("cpost_LN", "lankarani-nikravesh");
     test_post("cpost_Flores", "flores");

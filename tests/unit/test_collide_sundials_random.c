@@ -26,7 +26,7 @@ typedef struct problem {
     kind kind;
     double n, m, q, lambda, g;
     double back; /* plastic: e^2; own: curvature */
-    rsl_law_end end;
+    rsl_law_separation end;
     double peak; /* deepest point, once it is known */
 } problem;
 
@@ -107,7 +107,7 @@ static int events(realtype t, N_Vector y, realtype *root, void *user)
     root[0] = u;
     if (p->kind == PLASTIC)
         root[1] = p->peak == 0.0 ? 1.0 : x - (1.0 - p->back) * p->peak;
-    else if (p->end == RSL_LAW_END_FORCE && p->peak > 0.0 && x > 0.0)
+    else if (p->end == RSL_LAW_SEPARATION_ZERO_FORCE && p->peak > 0.0 && x > 0.0)
         root[1] = force(p, x, u);
     else
         root[1] = p->peak == 0.0 ? 1.0 : x;
@@ -218,17 +218,17 @@ static void own_shape_force(const rsl_law_contact *c, double d, double v, rsl_la
     r->dissipated_power = p->lambda * x * u * u / w * unit * s.speed;
 }
 
-static const rsl_law_shape own_shape = {.name = "own", .force = own_shape_force};
+static const rsl_law_model own_model = {.name = "own", .force = own_shape_force};
 
 static const rsl_law own_law = {
     .key = "own",
     .n = 1.0,
     .m = 1.0,
     .q = 1.0,
-    .end = RSL_LAW_END_DEPTH,
+    .end = RSL_LAW_SEPARATION_ZERO_DEPTH,
     .inputs = RSL_LAW_INPUT_BIT(stiffness),
     .restitution_max = 1.0,
-    .shape = &own_shape,
+    .model = &own_model,
     .parameter = "",
     .exact = "",
 };
@@ -237,7 +237,7 @@ static const rsl_law own_law = {
 static int contact_of(const problem *p, const scale *s, rsl_law_contact *c)
 {
     scaled_form f = {p->n, p->m, p->q, p->lambda, p->end};
-    rsl_law_spec spec = scaled_spec(&f, s);
+    rsl_law_parameters spec = scaled_spec(&f, s);
     static rsl_law approach, plastic;
     if (p->kind == POWER)
         return scaled_contact(&f, s, c);
@@ -295,7 +295,7 @@ static problem draw(void)
     p.q = pick(2) ? 1.0 : uniform(0.6, 2.0);
     p.lambda = log_uniform(0.01, 4.0);
     p.back = uniform(0.05, 1.0);
-    p.end = pick(2) ? RSL_LAW_END_DEPTH : RSL_LAW_END_FORCE;
+    p.end = pick(2) ? RSL_LAW_SEPARATION_ZERO_DEPTH : RSL_LAW_SEPARATION_ZERO_FORCE;
     p.g = pick(3) ? 0.0 : uniform(-0.2, 0.03);
     if (p.kind == OWN)
         p.n = p.m = p.q = 1.0;
@@ -312,7 +312,7 @@ static int run(int number)
     rsl_collide_outcome o;
     peer cvode;
     SCENE("case %d: kind %d, n = %g, m = %g, q = %g, Lambda = %g, g = %g, end %s", number,
-          (int)p.kind, p.n, p.m, p.q, p.lambda, p.g, rsl_law_end_name(p.end));
+          (int)p.kind, p.n, p.m, p.q, p.lambda, p.g, rsl_law_separation_name(p.end));
     if (!contact_of(&p, s, &c))
         return 0;
     rsl_status status = rsl_collide(&c, &options, &o, NULL);

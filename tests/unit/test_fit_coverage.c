@@ -23,7 +23,7 @@ typedef struct truth {
     rsl_collide_outcome outcome;
 } truth;
 
-static int know(const rsl_law *law, rsl_law_spec spec, truth *t)
+static int know(const rsl_law *law, rsl_law_parameters spec, truth *t)
 {
     rsl_error error = {0};
     spec.stiffness = law->n == 1.0 ? 3.15e5 : 3.5e6;
@@ -70,9 +70,9 @@ typedef struct tally {
 static rsl_fit_options question(const rsl_law *law, int profile)
 {
     rsl_fit_options o = scene_options(law->key, 0.0896, 15.0, FREE_K);
-    if ((law->inputs & FREE_E) || law->shape->damped)
+    if ((law->inputs & FREE_E) || law->model->damped)
         o.free |= FREE_E;
-    if (!(law->inputs & FREE_E) && law->shape->damped)
+    if (!(law->inputs & FREE_E) && law->model->damped)
         o.spec.calibration = RSL_LAW_EXACT;
     if (!rsl_given(law->n))
         o.spec.exponent = 1.5;
@@ -143,7 +143,7 @@ static tally cover(const rsl_law *law, double share, size_t runs, int profile)
 /* Whether k and e are all that the law wants. */
 static int is_told(const rsl_law *law)
 {
-    if (!law->shape || !law->shape->force || !(law->inputs & FREE_K))
+    if (!law->model || !law->model->force || !(law->inputs & FREE_K))
         return 0;
     rsl_fit_options o = question(law, 0);
     return (rsl_fit_unknowns(law, &o.spec) & ~(rsl_law_inputs)(FREE_K | FREE_E)) == 0;

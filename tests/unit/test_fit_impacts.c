@@ -220,7 +220,7 @@ static const sliotar cores[] = {
 static rsl_fit_impact peaks_of(const sliotar *c)
 {
     rsl_fit_impact row = blank(15.0);
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     rsl_law_contact contact;
     rsl_collide_outcome out = {0};
     rsl_error error;
@@ -302,7 +302,7 @@ static void check_quantities(void)
     CHECK_STATUS(rsl_collide(&contact, NULL, &out, NULL), RSL_OK);
     o.spec.restitution = RSL_UNSET;
     o.free = FREE_E;
-    for (int i = 0; i < RSL_FIT_QUANTITIES; i++) {
+    for (int i = 0; i < RSL_FIT_QUANTITY_COUNT; i++) {
         const rsl_fit_quantity *q = &rsl_fit_quantity_table()[i];
         double computed = rsl_fit_quantity_computed(q, &out);
         SCENE("quantity %s", q->name);
@@ -404,7 +404,7 @@ static void check_chain(void)
         impacts[i].restitution = sqrt(height[i + 1] / height[i]);
     }
     rsl_fit_bounce_data list = {
-        .noise = RSL_FIT_BOUNCE_RELATIVE, .count = N, .value = height, .gravity = 9.81};
+        .noise = RSL_FIT_BOUNCE_NOISE_RELATIVE, .count = N, .value = height, .gravity = 9.81};
     CHECK_STATUS(rsl_fit_bounce(&list, each, &bounces, &error), RSL_OK);
     rsl_fit_data data = {.impacts = impacts, .impact_count = N - 1};
     rsl_fit_options options = rsl_fit_options_default();
@@ -421,9 +421,9 @@ static void check_chain(void)
 
 /* ---- a damping that is searched for -------------------------------------- */
 
-static rsl_law_spec sticky(double e, double m, double speed)
+static rsl_law_parameters sticky(double e, double m, double speed)
 {
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     spec.mass = 35.3;
     spec.radius = 0.00174;
     spec.modulus = 2.33e9;
@@ -459,7 +459,8 @@ static void check_searched(void)
         for (int k = 0; k < 3; k++) { /* at m, and beside it */
             rsl_law_contact contact;
             rsl_collide_outcome outcome;
-            rsl_law_spec spec = sticky(e, m + 1e-4 * (k == 1) - 1e-4 * (k == 2), rows[i].speed);
+            rsl_law_parameters spec =
+                sticky(e, m + 1e-4 * (k == 1) - 1e-4 * (k == 2), rows[i].speed);
             CHECK_STATUS(rsl_collide_prepare(o.law, &spec, &contact, NULL), RSL_OK);
             CHECK_STATUS(rsl_collide(&contact, NULL, &outcome, NULL), RSL_OK);
             duration[k] = outcome.duration;

@@ -11,7 +11,7 @@ typedef struct subject {
     const char *law;
     double e, damping, n, m, q;
     rsl_law_calibration calibration;
-    rsl_law_end end;
+    rsl_law_separation end;
     const char *inputs;
     double error, slope_error; /* bounds: values, derivatives; of the peaks */
 } subject;
@@ -19,8 +19,8 @@ typedef struct subject {
 #define NO RSL_UNSET
 
 /* Which inputs to derive by: letters of k, e, n, m, q, l(ambda), v, M(ass). */
-#define EXACT_ RSL_LAW_EXACT, RSL_LAW_END_OF_LAW
-#define PUBLISHED_ RSL_LAW_PUBLISHED, RSL_LAW_END_OF_LAW
+#define EXACT_ RSL_LAW_EXACT, RSL_LAW_SEPARATION_DEFAULT
+#define PUBLISHED_ RSL_LAW_PUBLISHED, RSL_LAW_SEPARATION_DEFAULT
 
 static const subject subjects[] = {
     /* law, e, lambda, n, m, q, calibration, end, inputs, errors */
@@ -31,7 +31,8 @@ static const subject subjects[] = {
     {"flores", 0.95, NO, NO, NO, NO, PUBLISHED_, "ke", 5e-8, 1e-3},
     {"general", 0.6, NO, 1.5, 1.1, 1.25, PUBLISHED_, "kenmq", 5e-8, 4e-3},
     {"general", 0.6, NO, 1.5, 0.5, 0.7, PUBLISHED_, "kenmq", 2e-7, 8e-3},
-    {"general", 0.6, NO, 1.5, 1.0, 1.3, RSL_LAW_PUBLISHED, RSL_LAW_END_FORCE, "kenmq", 5e-8, 4e-3},
+    {"general", 0.6, NO, 1.5, 1.0, 1.3, RSL_LAW_PUBLISHED, RSL_LAW_SEPARATION_ZERO_FORCE, "kenmq",
+     5e-8, 4e-3},
     {"general", NO, 3e3, 1.5, 1.1, 1.25, PUBLISHED_, "klnmq", 5e-8, 4e-3},
     {"kuwabara-kono", NO, 3e3, NO, NO, NO, PUBLISHED_, "klv", 2e-7, 2e-3},
     {"kelvin-voigt", NO, 20.0, NO, NO, NO, PUBLISHED_, "kl", 5e-8, 1e-3},
@@ -55,9 +56,9 @@ static size_t inputs_of(const subject *s, int *inputs)
     return count;
 }
 
-static rsl_law_spec spec_of(const subject *s)
+static rsl_law_parameters spec_of(const subject *s)
 {
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     spec.mass = 0.0896;
     spec.speed = 15.0;
     spec.stiffness = strstr(s->law, "kelvin") || strstr(s->law, "walton") ? 2.5e5 : 3.5e6;
@@ -79,7 +80,7 @@ static double value_of(const rsl_collide_curve_point *p, int channel)
 }
 
 /* The exact curve of a spec at the same share of contact, or NULL. */
-static int exact(const rsl_law *law, const rsl_law_spec *spec, const double *times,
+static int exact(const rsl_law *law, const rsl_law_parameters *spec, const double *times,
                  rsl_collide_curve_point *points, rsl_collide_outcome *out)
 {
     rsl_law_contact contact;
@@ -95,7 +96,7 @@ static void check_values(const rsl_fit_path *path, const subject *s, const doubl
     double worst = 0.0;
     for (int i = 0; i < TIMES; i++) {
         rsl_fit_point p = rsl_fit_path_at(path, times[i], &hint);
-        for (int c = 0; c < RSL_FIT_CHANNELS; c++)
+        for (int c = 0; c < RSL_FIT_CHANNEL_COUNT; c++)
             worst = fmax(worst, fabs(p.value[c] - value_of(&points[i], c)) / peak[c]);
     }
     CHECK_NEAR(worst, 0.0, s->error);
@@ -106,12 +107,12 @@ static void check_derivative(const rsl_fit_path *path, const subject *s,
                              const double *peak)
 {
     const rsl_law *law = source->law;
-    const rsl_law_spec *spec = &source->spec;
+    const rsl_law_parameters *spec = &source->spec;
     int input = source->inputs[j];
     static rsl_collide_curve_point a[TIMES], b[TIMES];
     rsl_collide_outcome out;
     double value = rsl_fit_get(spec, input), h = 2e-5 * value;
-    rsl_law_spec low = *spec, high = *spec;
+    rsl_law_parameters low = *spec, high = *spec;
     size_t hint = 0;
     double worst = 0.0;
     rsl_fit_set(&low, input, value - h);
@@ -122,7 +123,7 @@ static void check_derivative(const rsl_fit_path *path, const subject *s,
         rsl_fit_point p = rsl_fit_path_at(path, times[i], &hint);
         if (fabs(times[i] / path->turn - 1.0) < 0.05)
             continue; /* |v|^q has a cusp there */
-        for (int c = 0; c < RSL_FIT_CHANNELS; c++) {
+        for (int c = 0; c < RSL_FIT_CHANNEL_COUNT; c++) {
             double got[8], want = (value_of(&b[i], c) - value_of(&a[i], c)) / (2.0 * h);
             rsl_fit_path_derivatives(path, &p, times[i], (rsl_fit_channel)c, got);
             worst = fmax(worst, fabs(got[j] - want) * value / peak[c]);
@@ -163,9 +164,9 @@ static void check_subject(const subject *s)
     for (int i = 0; i < TIMES; i++)
         times[i] = out.duration * (0.013 + 0.972 * i / (TIMES - 1.0));
     if (!CHECK(exact(law, &source.spec, times, points, &out)) ||
-        !CHECK_STATUS(rsl_fit_path_make(&path, &source, 1, &error), RSL_OK))
+        !CHECK_STATUS(rsl_fit_path_init(&path, &source, 1, &error), RSL_OK))
         return;
-    double peak[RSL_FIT_CHANNELS] = {out.force_max, out.depth_max, 15.0};
+    double peak[RSL_FIT_CHANNEL_COUNT] = {out.force_max, out.depth_max, 15.0};
     check_values(&path, s, times, points, peak);
     check_flight(&path, &out);
     for (size_t j = 0; j < source.count; j++)

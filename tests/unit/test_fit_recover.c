@@ -342,12 +342,12 @@ static void check_channels(void)
 }
 
 /* Sum of squares of a spec on the force of the scene. */
-static double sum_at(const rsl_fit_record *r, const rsl_law_spec *spec)
+static double sum_at(const rsl_fit_record *r, const rsl_law_parameters *spec)
 {
     static double force[SCENE_MAX];
     rsl_fit_data data = {.records = r, .record_count = 1};
     rsl_fit_result other = fitted;
-    double *const channel[RSL_FIT_CHANNELS] = {[RSL_FIT_FORCE] = force};
+    double *const channel[RSL_FIT_CHANNEL_COUNT] = {[RSL_FIT_FORCE] = force};
     double sum = 0.0;
     other.spec = *spec;
     CHECK_STATUS(rsl_fit_curve(&data, &other, 0, r->time, r->count, channel, NULL), RSL_OK);
@@ -361,7 +361,7 @@ static double sum_at(const rsl_fit_record *r, const rsl_law_spec *spec)
  * has its bottom at the solution. */
 static void check_bottom(const rsl_fit_record *r, const char *name, size_t offset)
 {
-    rsl_law_spec high = fitted.spec, low = fitted.spec;
+    rsl_law_parameters high = fitted.spec, low = fitted.spec;
     *(double *)((char *)&high + offset) += fitted_find(name)->standard_error;
     *(double *)((char *)&low + offset) -= fitted_find(name)->standard_error;
     double up = sum_at(r, &high), down = sum_at(r, &low);
@@ -384,10 +384,10 @@ static void check_many(void)
         return;
     CHECK_NEAR(fitted_value("k"), odd.k, 4.0 * fitted_find("k")->standard_error);
     CHECK_NEAR(fitted_value("m"), odd.m, 4.0 * fitted_find("m")->standard_error);
-    check_bottom(&r, "k", offsetof(rsl_law_spec, stiffness));
-    check_bottom(&r, "n", offsetof(rsl_law_spec, exponent));
-    check_bottom(&r, "m", offsetof(rsl_law_spec, m));
-    check_bottom(&r, "lambda", offsetof(rsl_law_spec, damping));
+    check_bottom(&r, "k", offsetof(rsl_law_parameters, stiffness));
+    check_bottom(&r, "n", offsetof(rsl_law_parameters, exponent));
+    check_bottom(&r, "m", offsetof(rsl_law_parameters, m));
+    check_bottom(&r, "lambda", offsetof(rsl_law_parameters, damping));
 }
 
 int main(void)

@@ -6,9 +6,9 @@
 #include "resile/adhesion.h"
 #include "resile/collide.h"
 
-static rsl_law_spec spec_of(const oblique_case *c)
+static rsl_law_parameters spec_of(const oblique_case *c)
 {
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     spec.modulus = CASE_PARAM(c, "modulus");
     spec.radius = CASE_PARAM(c, "radius");
     spec.work_of_adhesion = CASE_PARAM(c, "work_of_adhesion");
@@ -19,7 +19,7 @@ static rsl_law_spec spec_of(const oblique_case *c)
 
 static void compare_impact(const oblique_case *c, const char *key)
 {
-    rsl_law_spec spec = spec_of(c);
+    rsl_law_parameters spec = spec_of(c);
     rsl_law_contact contact;
     rsl_collide_outcome out;
     rsl_error error = {0};
@@ -79,7 +79,7 @@ static void dmt_case(const oblique_case *c)
 /* The bit of memory: no pull before the touch, a pull after it down to the end. */
 static void check_memory(void)
 {
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     rsl_law_contact contact;
     rsl_law_response r;
     SCENE("memory");
@@ -87,10 +87,10 @@ static void check_memory(void)
     CHECK_STATUS(rsl_collide_prepare(rsl_law_find("jkr"), &spec, &contact, NULL), RSL_OK);
     CHECK_STATUS(rsl_law_force(&contact, -0.5, 0.0, &r, NULL), RSL_OK);
     CHECK(r.force == 0.0);
-    rsl_law_track(&contact, 0.1);
+    rsl_law_update_history(&contact, 0.1);
     CHECK_STATUS(rsl_law_force(&contact, -0.5, 0.0, &r, NULL), RSL_OK);
     CHECK(r.force < 0.0);
-    rsl_law_track(&contact, -1.0);
+    rsl_law_update_history(&contact, -1.0);
     CHECK(contact.depth_peak > 0.0);
     double step = 1e-5;
     rsl_law_response low, high;
@@ -99,7 +99,7 @@ static void check_memory(void)
     CHECK_STATUS(rsl_law_force(&contact, -1.0, 0.0, &r, NULL), RSL_OK);
     CHECK_CLOSE(r.dforce_ddepth, (high.force - low.force) / (2.0 * step), 1e-7);
     CHECK_CLOSE(r.force, (high.elastic_energy - low.elastic_energy) / (2.0 * step), 1e-7);
-    rsl_law_track(&contact, -1.7); /* beyond -1.6088 it has let go */
+    rsl_law_update_history(&contact, -1.7); /* beyond -1.6088 it has let go */
     CHECK(contact.depth_peak == 0.0);
 }
 
@@ -117,7 +117,7 @@ static void check_slow(void)
                  {"dmt", 0.0031, 1.0},
                  {"dmt", 0.31, 1.0}};
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        rsl_law_spec spec = rsl_law_spec_default();
+        rsl_law_parameters spec = rsl_law_parameters_default();
         rsl_law_contact contact;
         rsl_collide_outcome out;
         spec.modulus = 1e9;
@@ -143,7 +143,7 @@ static void check_damped(void)
     static const double m[] = {0.0, 0.25, 0.5};
     for (int k = 0; k < 2; k++)
         for (int i = 0; i < 3; i++) {
-            rsl_law_spec spec = rsl_law_spec_default();
+            rsl_law_parameters spec = rsl_law_parameters_default();
             rsl_law_contact contact;
             rsl_collide_outcome out;
             rsl_error error = {0};

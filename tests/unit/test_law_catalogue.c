@@ -5,7 +5,7 @@
  */
 #include <stdlib.h>
 
-#include "sensible.h"
+#include "ordinary_parameters.h"
 
 /* Keys that command lines, model files and bindings rely on. */
 static const char *const contract[] = {"linear",
@@ -119,17 +119,17 @@ static void check_braces(const char *bibtex)
 
 static void check_numbers(const rsl_law *law)
 {
-    CHECK((int)law->family >= 0 && law->family < RSL_FAMILY_COUNT);
-    CHECK(law->end == RSL_LAW_END_DEPTH || law->end == RSL_LAW_END_FORCE);
-    CHECK(!law->shape->force || law->n > 0.0 || !rsl_given(law->n));
+    CHECK((int)law->family >= 0 && law->family < RSL_LAW_FAMILY_COUNT);
+    CHECK(law->end == RSL_LAW_SEPARATION_ZERO_DEPTH || law->end == RSL_LAW_SEPARATION_ZERO_FORCE);
+    CHECK(!law->model->force || law->n > 0.0 || !rsl_given(law->n));
     CHECK(law->m >= 0.0 || !rsl_given(law->m) || law->m == RSL_LAW_M_EQUALS_N);
-    CHECK(!law->shape->force || law->q > 0.0 || !rsl_given(law->q));
+    CHECK(!law->model->force || law->q > 0.0 || !rsl_given(law->q));
     CHECK(law->restitution_min >= 0.0);
     CHECK(law->restitution_min <= law->restitution_max);
     CHECK(law->restitution_max == 1.0);
     CHECK((law->inputs & law->options) == 0);
-    CHECK((law->inputs | law->options) >> RSL_INPUT_COUNT == 0);
-    CHECK(law->shape != NULL && is_written(law->shape->name));
+    CHECK((law->inputs | law->options) >> RSL_LAW_INPUT_COUNT == 0);
+    CHECK(law->model != NULL && is_written(law->model->name));
     /* the caller's exponent can be given only where there is a choice */
     CHECK(!law->n_free || ((law->inputs | law->options) & RSL_LAW_INPUT_BIT(exponent)) != 0);
 }
@@ -177,21 +177,28 @@ static void test_unknown(void)
         CHECK(rsl_law_find(strangers[i]) == NULL);
     }
     SCENE("no key at all");
+    const rsl_law *law = rsl_law_at(0);
+    rsl_error error;
     CHECK(rsl_law_find(NULL) == NULL);
-    CHECK(rsl_law_nearest(NULL) == NULL);
+    CHECK_STATUS(rsl_law_get(NULL, &law, &error), RSL_ERROR_MISSING);
+    CHECK_STATUS(rsl_law_get("hertz", NULL, &error), RSL_ERROR_MISSING);
     char lengthy[2000];
     memset(lengthy, 'x', sizeof lengthy);
     lengthy[sizeof lengthy - 1] = '\0';
     CHECK(rsl_law_find(lengthy) == NULL);
-    CHECK(rsl_law_nearest(lengthy) == NULL);
+    CHECK_STATUS(rsl_law_get(lengthy, &law, &error), RSL_ERROR_UNKNOWN);
+    CHECK(law == rsl_law_at(0)); /* a failure leaves it as it was */
     SCENE("any letter case");
     CHECK(rsl_law_find("Flores") == rsl_law_find("flores"));
     CHECK(rsl_law_find("HUNT-Crossley") == rsl_law_find("hunt-crossley"));
     CHECK(rsl_law_find("Hooke") == rsl_law_find("linear"));
 }
 
-static void test_nearest(void)
+static void test_get(void)
 {
+    const rsl_law *law = NULL;
+    rsl_error error;
+    char question[96];
     static const char *const pairs[][2] = {{"hertzz", "hertz"},
                                            {"hunt-crosley", "hunt-crossley"},
                                            {"huntcrossley", "hunt-crossley"},
@@ -209,20 +216,22 @@ static void test_nearest(void)
                                            {"zhang2023", "zhang2022"}};
     for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
         SCENE("nearest to %s", pairs[i][0]);
-        const char *found = rsl_law_nearest(pairs[i][0]);
-        /* a tie (zhang2021, zhang2022) may go either way */
-        CHECK(found && (strcmp(found, pairs[i][1]) == 0 || strncmp(found, "zhang202", 8) == 0));
+        snprintf(question, sizeof question,
+                 "; did you mean '%.*s", /* zhang2021, zhang2022: a tie */
+                 strncmp(pairs[i][1], "zhang202", 8) == 0 ? 8 : 64, pairs[i][1]);
+        CHECK_STATUS(rsl_law_get(pairs[i][0], &law, &error), RSL_ERROR_UNKNOWN);
+        CHECK_TEXT(error.message, question);
     }
     static const char *const far[] = {"", "qz", "xyz", "bouncing", "no-such-law"};
     for (size_t i = 0; i < sizeof far / sizeof far[0]; i++) {
         SCENE("nothing is near to '%s'", far[i]);
-        CHECK(rsl_law_nearest(far[i]) == NULL);
+        CHECK_STATUS(rsl_law_get(far[i], &law, &error), RSL_ERROR_UNKNOWN);
+        CHECK_TEXT(error.message, "'; 'resile laws' lists them all");
     }
     for (size_t i = 0; i < rsl_law_count(); i++) {
-        SCENE("nearest to a key is the key");
-        const char *key = rsl_law_at(i)->key;
-        const char *found = rsl_law_nearest(key);
-        CHECK(found && strcmp(found, key) == 0);
+        SCENE("the law of %s", rsl_law_at(i)->key);
+        CHECK_STATUS(rsl_law_get(rsl_law_at(i)->key, &law, &error), RSL_OK);
+        CHECK(law == rsl_law_at(i));
     }
 }
 
@@ -231,14 +240,14 @@ static void test_traits(void)
 {
     for (size_t i = 0; i < rsl_law_count(); i++) {
         const rsl_law *law = rsl_law_at(i);
-        const rsl_law_shape *shape = law->shape;
+        const rsl_law_model *shape = law->model;
         SCENE("traits of the shape of %s", law->key);
         CHECK(!(shape->rate_free && shape->damped));
         CHECK(!shape->approach_only || (shape->power && shape->damped));
         CHECK(!shape->plastic || (shape->rate_free && shape->free_depth));
         CHECK(!shape->kinked || shape->rate_free);
-        CHECK(!shape->clipped || (shape->damped && !shape->power));
-        CHECK(!shape->peak_left || (shape->rate_free && !shape->free_depth));
+        CHECK(!shape->clamps_tension || (shape->damped && !shape->power));
+        CHECK(!shape->peak_at_limit || (shape->rate_free && !shape->free_depth));
         CHECK(!(shape->power && (shape->fixed_stiffness || shape->free_depth)));
         CHECK(!shape->memoryless);
         CHECK((shape->force == NULL) == (law->family == RSL_LAW_FAMILY_RIGID));
@@ -249,8 +258,8 @@ static void test_traits(void)
 
 static void test_input_table(void)
 {
-    rsl_law_spec spec = rsl_law_spec_default();
-    for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
+    rsl_law_parameters spec = rsl_law_parameters_default();
+    for (size_t i = 0; i < RSL_LAW_INPUT_COUNT; i++) {
         const rsl_law_input *row = &rsl_law_input_table()[i];
         SCENE("input %s", row->name);
         CHECK(is_written(row->name) && is_written(row->symbol));
@@ -260,8 +269,9 @@ static void test_input_table(void)
         CHECK(i == 0 || row->offset > row[-1].offset);
     }
     CHECK(strcmp(rsl_law_input_table()[RSL_LAW_INDEX_mass].name, "mass") == 0);
-    CHECK_INT(rsl_law_input_table()[RSL_LAW_INDEX_speed].offset, offsetof(rsl_law_spec, speed));
-    CHECK_INT(spec.end, RSL_LAW_END_OF_LAW);
+    CHECK_INT(rsl_law_input_table()[RSL_LAW_INDEX_speed].offset,
+              offsetof(rsl_law_parameters, speed));
+    CHECK_INT(spec.end, RSL_LAW_SEPARATION_DEFAULT);
     CHECK_INT(spec.calibration, RSL_LAW_PUBLISHED);
     CHECK(spec.user == NULL);
 }
@@ -269,13 +279,13 @@ static void test_input_table(void)
 static void test_texts_of_enums(void)
 {
     SCENE("names");
-    for (int i = 0; i < RSL_FAMILY_COUNT; i++) {
+    for (int i = 0; i < RSL_LAW_FAMILY_COUNT; i++) {
         CHECK(is_written(rsl_law_family_name((rsl_law_family)i)));
         CHECK(is_written(rsl_law_family_meaning((rsl_law_family)i)));
     }
     CHECK(strcmp(rsl_law_family_name(RSL_LAW_FAMILY_KELVIN), "kelvin") == 0);
-    CHECK(strcmp(rsl_law_end_name(RSL_LAW_END_DEPTH), "depth") == 0);
-    CHECK(strcmp(rsl_law_end_name(RSL_LAW_END_FORCE), "force") == 0);
+    CHECK(strcmp(rsl_law_separation_name(RSL_LAW_SEPARATION_ZERO_DEPTH), "depth") == 0);
+    CHECK(strcmp(rsl_law_separation_name(RSL_LAW_SEPARATION_ZERO_FORCE), "force") == 0);
     CHECK(strcmp(rsl_law_calibration_name(RSL_LAW_EXACT), "exact") == 0);
     CHECK(strcmp(rsl_law_calibration_name(RSL_LAW_PUBLISHED), "published") == 0);
     CHECK(strcmp(rsl_collide_method_name(RSL_COLLIDE_METHOD_CLOSED_FORM), "closed-form") == 0);
@@ -286,6 +296,13 @@ static void test_texts_of_enums(void)
     snprintf(version, sizeof version, "%d.%d.%d", RSL_VERSION_MAJOR, RSL_VERSION_MINOR,
              RSL_VERSION_PATCH);
     CHECK(strcmp(rsl_version(), version) == 0);
+    rsl_error error;
+    CHECK_INT(rsl_version_number(), RSL_VERSION);
+    CHECK_STATUS(rsl_version_check(RSL_VERSION, &error), RSL_OK);
+    CHECK_STATUS(rsl_version_check(RSL_VERSION + 100, &error), RSL_ERROR_CONFLICT);
+    CHECK_STATUS(rsl_version_check(RSL_VERSION + 10000, NULL), RSL_ERROR_CONFLICT);
+    CHECK_STATUS(rsl_version_check(200, &error), RSL_ERROR_CONFLICT);
+    CHECK_TEXT(error.message, "the headers of resile 0.2.0, the library is version 0.");
 }
 
 /* ---- preparing ----------------------------------------------------------- */
@@ -294,13 +311,13 @@ static void test_prepares(void)
 {
     for (size_t i = 0; i < rsl_law_count(); i++) {
         const rsl_law *law = rsl_law_at(i);
-        rsl_law_spec spec = sensible_published(law);
+        rsl_law_parameters spec = sensible_published(law);
         rsl_law_contact contact;
         rsl_error error = {0};
         SCENE("%s, sensible numbers", law->key);
         if (!CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, &error), RSL_OK))
             continue;
-        CHECK(contact.law == law && contact.shape == law->shape);
+        CHECK(contact.law == law && contact.model == law->model);
         CHECK_INT(contact.end, law->end);
         CHECK_INT(contact.calibration, RSL_LAW_PUBLISHED);
         CHECK(contact.mass == 0.5 && contact.speed == 0.8);
@@ -308,8 +325,8 @@ static void test_prepares(void)
         CHECK(isfinite(contact.damping) && contact.damping >= 0.0);
         /* what sticks is damped only if it is asked to be */
         int sticks = law->family == RSL_LAW_FAMILY_ADHESIVE;
-        CHECK((contact.damping > 0.0) == (law->shape->damped && !sticks));
-        if (law->shape->damped && law->shape->power)
+        CHECK((contact.damping > 0.0) == (law->model->damped && !sticks));
+        if (law->model->damped && law->model->power)
             CHECK(rsl_collide_lambda(&contact) > 0.0);
     }
 }
@@ -319,8 +336,8 @@ static void test_missing(void)
 {
     for (size_t i = 0; i < rsl_law_count(); i++) {
         const rsl_law *law = rsl_law_at(i);
-        for (size_t j = 0; j < RSL_INPUT_COUNT; j++) {
-            rsl_law_spec spec = sensible_published(law);
+        for (size_t j = 0; j < RSL_LAW_INPUT_COUNT; j++) {
+            rsl_law_parameters spec = sensible_published(law);
             rsl_law_contact contact;
             rsl_error error = {0};
             if (!(law->inputs >> j & 1u))
@@ -339,7 +356,7 @@ static void test_range(void)
 {
     for (size_t i = 0; i < rsl_law_count(); i++) {
         const rsl_law *law = rsl_law_at(i);
-        rsl_law_spec spec = sensible_published(law);
+        rsl_law_parameters spec = sensible_published(law);
         rsl_law_contact contact;
         rsl_error error = {0};
         if (!(law->inputs & RSL_LAW_INPUT_BIT(restitution)))
@@ -369,10 +386,10 @@ static void test_exponents(void)
 {
     for (size_t i = 0; i < rsl_law_count(); i++) {
         const rsl_law *law = rsl_law_at(i);
-        rsl_law_spec spec = sensible_published(law);
+        rsl_law_parameters spec = sensible_published(law);
         rsl_law_contact contact;
         rsl_error error = {0};
-        if (!rsl_given(law->n) || !law->shape->force)
+        if (!rsl_given(law->n) || !law->model->force)
             continue;
         spec.exponent = 1.25;
         SCENE("%s with n = 1.25", law->key);
@@ -400,7 +417,7 @@ static void test_own_damping(void)
     for (size_t i = 0; i < rsl_law_count(); i++) {
         const rsl_law *law = rsl_law_at(i);
         rsl_law_inputs takes = law->inputs | law->options;
-        rsl_law_spec spec = sensible_spec(law, law->inputs);
+        rsl_law_parameters spec = sensible_spec(law, law->inputs);
         rsl_law_contact contact;
         rsl_error error = {0};
         spec.restitution = RSL_UNSET;
@@ -427,7 +444,7 @@ int main(void)
     test_rows();
     test_names();
     test_unknown();
-    test_nearest();
+    test_get();
     test_traits();
     test_input_table();
     test_texts_of_enums();

@@ -3,13 +3,13 @@
  * Spring and damper, cut off where they would pull: IMPACT and ElastoGap against closed
  * forms, and what the cut must obey.
  */
+#include "ordinary_parameters.h"
 #include "resile/oblique.h"
-#include "sensible.h"
 
 static int prepare(const char *key, double stiffness, double damping, double n,
                    rsl_law_contact *contact)
 {
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     spec.stiffness = stiffness;
     spec.damping = damping;
     spec.exponent = n;
@@ -66,7 +66,7 @@ static void test_strong_gap(void)
 static void test_exact(const char *key)
 {
     for (double e = 0.1; e < 1.0; e += 0.2) {
-        rsl_law_spec spec = sensible_exact(rsl_law_find(key), e);
+        rsl_law_parameters spec = sensible_exact(rsl_law_find(key), e);
         rsl_law_contact contact;
         rsl_collide_outcome o;
         SCENE("%s, exact, e = %g", key, e);
@@ -138,8 +138,8 @@ static void test_against_steps(const char *key, double damping)
 static void test_creeps_back(void)
 {
     static const char *const keys[] = {"dahl", "lugre"};
-    rsl_law_spec spec = rsl_law_spec_default();
-    rsl_tangent_spec along = rsl_tangent_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
+    rsl_tangent_parameters along = rsl_tangent_parameters_default();
     double v = sqrt(0.5);
     spec.stiffness = 2.59e5;
     spec.damping = 1.17e3;

@@ -4,14 +4,15 @@
  * the numbers of the papers, and what a path must obey at every depth.
  */
 #include "csv.h"
-#include "sensible.h"
+#include "law/extra.h"
+#include "ordinary_parameters.h"
 
 static int prepare_sticky(const char *key, double adhesion, double speed, rsl_law_contact *contact)
 {
     const rsl_law *law = rsl_law_find(key);
     if (!CHECK(law != NULL))
         return 0;
-    rsl_law_spec spec = sensible_published(law);
+    rsl_law_parameters spec = sensible_published(law);
     spec.speed = speed;
     if (adhesion > 0.0)
         spec.adhesion_stiffness = adhesion;
@@ -69,7 +70,7 @@ static void test_christoforou(void)
         SCENE("christoforou-yigit at %g yield speeds", share);
         if (!prepare("christoforou-yigit", 1.0, &contact))
             return;
-        const rsl_law_yielding_sphere *y = &contact.extra.yielding;
+        const rsl_law_yielding_sphere *y = &rsl_law_extra_of(&contact)->yielding;
         contact.speed = share * sqrt(0.8 * y->yield_force * y->yield_depth / contact.mass);
         double r = 1.0 / share, e = r * pow(1.2 / (r * r) - 0.2, 5.0 / 12.0);
         if (CHECK_STATUS(rsl_collide(&contact, NULL, &o, NULL), RSL_OK))
@@ -85,7 +86,7 @@ static void test_little_restitution(const char *key)
 {
     const rsl_collide_options options = {.method = RSL_COLLIDE_METHOD_INTEGRATED};
     for (double e = 0.5; e > 1e-60; e *= e > 1e-9 ? 0.1 : 1e-10) {
-        rsl_law_spec spec = sensible_exact(rsl_law_find(key), e);
+        rsl_law_parameters spec = sensible_exact(rsl_law_find(key), e);
         rsl_law_contact contact;
         rsl_collide_outcome o, exact;
         SCENE("%s asked for %g", key, e);
@@ -146,7 +147,7 @@ static void test_eepa(void)
     static const double known[][2] = {
         {1.0, 0.70710678118654752}, {1.5, 0.66703882002560756}, {2.0, 0.64359425290558262}};
     for (size_t i = 0; i < 3; i++) {
-        rsl_law_spec spec = sensible_published(rsl_law_find("eepa"));
+        rsl_law_parameters spec = sensible_published(rsl_law_find("eepa"));
         rsl_law_contact contact;
         rsl_collide_outcome o;
         spec.exponent = known[i][0];
@@ -156,7 +157,7 @@ static void test_eepa(void)
             !CHECK_STATUS(rsl_collide(&contact, NULL, &o, NULL), RSL_OK))
             continue;
         CHECK_CLOSE(o.restitution, known[i][1], 1e-12);
-        CHECK_CLOSE(contact.shape->path_restitution(&contact), known[i][1], 1e-13);
+        CHECK_CLOSE(contact.model->path_restitution(&contact), known[i][1], 1e-13);
     }
 }
 
@@ -170,7 +171,7 @@ static void walk(rsl_law_contact *contact, double from, double to, double *work,
         *work += r.force * step;
         *lost += r.dissipated_power * fabs(step);
         CHECK(r.dissipated_power >= 0.0);
-        rsl_law_track(contact, from + (i + 1) * step);
+        rsl_law_update_history(contact, from + (i + 1) * step);
     }
 }
 
@@ -192,7 +193,7 @@ static void test_reload(const char *key)
             rsl_law_response in = at(&contact, turn * 1.01, 1.0);
             CHECK(r.force < 0.0 && contact.depth_peak < deep);
             CHECK(in.dissipated_power == 0.0 && in.force > r.force && in.dforce_ddepth > 0.0);
-            CHECK_CLOSE(contact.shape->peak_left(&contact, turn), contact.depth_peak, 1e-9);
+            CHECK_CLOSE(contact.model->peak_at_limit(&contact, turn), contact.depth_peak, 1e-9);
         }
     }
     CHECK(contact.depth_peak < 1e-3 * deep);
@@ -205,7 +206,7 @@ static double scaled_force(const char *key, double w)
     rsl_law_contact contact;
     if (!prepare(key, 1.0, &contact))
         return 0.0;
-    const rsl_law_flattened_sphere *s = &contact.extra.flattened;
+    const rsl_law_flattened_sphere *s = &rsl_law_extra_of(&contact)->flattened;
     return at(&contact, w * s->critical_depth, 1.0).force / s->critical_force;
 }
 
@@ -235,7 +236,7 @@ static void test_stages(void)
     SCENE("stronge");
     if (!prepare("stronge", 1.0, &contact))
         return;
-    const rsl_law_yielding_sphere *y = &contact.extra.yielding;
+    const rsl_law_yielding_sphere *y = &rsl_law_extra_of(&contact)->yielding;
     CHECK_CLOSE(at(&contact, 84.0 * y->yield_depth, 1.0).force, 2.8 / 1.1 * 167.0 * y->yield_force,
                 1e-13);
     CHECK_CLOSE(at(&contact, 40.0 * y->yield_depth, 1.0).force,
@@ -243,7 +244,7 @@ static void test_stages(void)
     SCENE("mdr");
     if (!prepare("mdr", 1.0, &contact))
         return;
-    const rsl_law_pressed_sphere *s = &contact.extra.pressed;
+    const rsl_law_pressed_sphere *s = &rsl_law_extra_of(&contact)->pressed;
     double p = s->strength * (1.0 + 1.75 * exp(-4.4 * s->yield_depth / s->radius));
     CHECK_CLOSE(4e11 * sqrt(s->yield_depth / s->radius) / (3.0 * 3.14159265358979323846), p, 1e-13);
     CHECK_CLOSE(at(&contact, s->yield_depth * (1.0 + 1e-12), 1.0).force, s->yield_force, 1e-11);
@@ -264,18 +265,18 @@ static void check_depth(rsl_law_contact *contact, double d)
     CHECK_CLOSE(r.dforce_ddepth, (above.force - below.force) / (2.0 * step), 1e-4);
     CHECK_CLOSE(r.dissipated_power + stored, r.force, 1e-4);
     CHECK(r.dissipated_power >= 0.0);
-    rsl_law_track(contact, d);
+    rsl_law_update_history(contact, d);
     rsl_law_response back = at(contact, d, -1.0);
     CHECK_CLOSE(back.force, r.force, 1e-12);
     CHECK_CLOSE(back.elastic_energy, r.elastic_energy, 1e-12);
     CHECK(back.dissipated_power == 0.0);
-    if (contact->shape->free_depth) {
-        double free = contact->shape->free_depth(contact);
+    if (contact->model->free_depth) {
+        double free = contact->model->free_depth(contact);
         CHECK(free >= -1e-12 * d && free < d);
         CHECK(at(contact, free + 1e-9 * d, -1.0).force < 1e-6 * r.force);
         CHECK(free <= 0.0 || at(contact, 0.5 * free, -1.0).force == 0.0);
     }
-    rsl_law_track(contact, 0.0);
+    rsl_law_update_history(contact, 0.0);
 }
 
 /* Every law of the catalogue that is one, from far below yield to far beyond. The
@@ -285,7 +286,7 @@ static void test_paths(void)
     for (size_t i = 0; i < rsl_law_count(); i++) {
         const rsl_law *law = rsl_law_at(i);
         rsl_law_contact contact;
-        if (!law->shape->rate_free || !law->shape->free_depth || !prepare(law->key, 1.0, &contact))
+        if (!law->model->rate_free || !law->model->free_depth || !prepare(law->key, 1.0, &contact))
             continue;
         for (double d = 1.01e-7; d < 2e-3; d *= 1.37) {
             SCENE("path of %s at %g m", law->key, d);
@@ -303,12 +304,12 @@ static void test_first_yield(void)
                                        {1.05, 1.04041487985971714},
                                        {1.08, 1.12516487975254044},
                                        {1.2, 1.49180219699717612}};
-    rsl_law_spec spec = sensible_published(rsl_law_find("mdr"));
+    rsl_law_parameters spec = sensible_published(rsl_law_find("mdr"));
     rsl_law_contact contact;
     spec.yield_strength = 1e6;
     if (!CHECK_STATUS(rsl_collide_prepare(rsl_law_find("mdr"), &spec, &contact, NULL), RSL_OK))
         return;
-    const rsl_law_pressed_sphere *s = &contact.extra.pressed;
+    const rsl_law_pressed_sphere *s = &rsl_law_extra_of(&contact)->pressed;
     CHECK_CLOSE(s->settled_depth / s->yield_depth, 1.08392683739428305, 1e-10);
     for (size_t i = 0; i < sizeof stored / sizeof *stored; i++) {
         SCENE("mdr at %g of dY", stored[i][0]);
@@ -328,7 +329,7 @@ static void test_refused(void)
     static const char *const keys[] = {"kogut-etsion", "jackson-green", "mdr"};
     for (size_t i = 0; i < 3; i++) {
         const rsl_law *law = rsl_law_find(keys[i]);
-        rsl_law_spec spec = sensible_published(law);
+        rsl_law_parameters spec = sensible_published(law);
         rsl_law_contact contact;
         rsl_error error = {0};
         SCENE("%s with nu = 0.6", keys[i]);
@@ -346,7 +347,7 @@ static void test_refused(void)
 static void test_refused_adhesion(void)
 {
     const rsl_law *law = rsl_law_find("eepa");
-    rsl_law_spec spec = sensible_published(law);
+    rsl_law_parameters spec = sensible_published(law);
     rsl_law_contact contact;
     rsl_error error = {0};
     SCENE("an exponent of no adhesion");
@@ -355,7 +356,7 @@ static void test_refused_adhesion(void)
     CHECK_TEXT(rsl_error_text(&error).text, "adhesion_stiffness");
     SCENE("adhesion that may not pull");
     spec.adhesion_stiffness = 1e8;
-    spec.end = RSL_LAW_END_FORCE;
+    spec.end = RSL_LAW_SEPARATION_ZERO_FORCE;
     CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, &error), RSL_ERROR_CONFLICT);
     CHECK_TEXT(rsl_error_text(&error).text, "pulls");
     SCENE("unloading softer than loading, or so stiff that nothing springs back");

@@ -8,22 +8,22 @@
 #include "check.h"
 #include "resile/collide.h"
 
-static rsl_law_spec impact(void)
+static rsl_law_parameters impact(void)
 {
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     spec.mass = 1.0;
     spec.stiffness = 1e8;
     spec.speed = 1.0;
     return spec;
 }
 
-static double returned(const rsl_law *law, double asked)
+static double returned(const rsl_law *law, double requested)
 {
-    rsl_law_spec spec = impact();
+    rsl_law_parameters spec = impact();
     rsl_law_contact contact;
     rsl_collide_outcome outcome;
     rsl_error error = {0};
-    spec.restitution = asked;
+    spec.restitution = requested;
     CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, &error), RSL_OK);
     CHECK_STATUS(rsl_collide(&contact, NULL, &outcome, &error), RSL_OK);
     return outcome.restitution;
@@ -32,9 +32,9 @@ static double returned(const rsl_law *law, double asked)
 static rsl_law theirs(const char *engine, const char *name)
 {
     rsl_law law = {0};
-    const rsl_law_theirs *row = rsl_law_engine_law(rsl_law_engine_find(engine), name);
+    const rsl_law_engine_entry *row = rsl_law_engine_entry_find(rsl_law_engine_find(engine), name);
     SCENE("%s:%s", engine, name);
-    CHECK(row != NULL && rsl_law_of_engine(row, &law));
+    CHECK(row != NULL && rsl_law_from_engine(row, &law));
     return law;
 }
 
@@ -71,22 +71,23 @@ static void test_own_constants(void)
 /* What to ask for so that 0.5 comes back; and no answer where the law returns no such value. */
 static void test_to_ask(void)
 {
-    rsl_law_spec spec = impact();
+    rsl_law_parameters spec = impact();
     rsl_error error = {0};
-    double asked = 0.0;
+    double requested = 0.0;
     for (size_t i = 0; i < sizeof knowns / sizeof knowns[0]; i++) {
         rsl_law law = theirs(knowns[i].engine, knowns[i].name);
-        CHECK_STATUS(rsl_collide_restitution_to_ask(&law, &spec, 0.5, &asked, &error), RSL_OK);
-        CHECK_NEAR(returned(&law, asked), 0.5, 1e-12);
+        CHECK_STATUS(rsl_collide_input_restitution(&law, &spec, 0.5, &requested, &error), RSL_OK);
+        CHECK_NEAR(returned(&law, requested), 0.5, 1e-12);
     }
     /* alpha <= 2 and so e >= exp(-2 pi) = 0.00187 */
     rsl_law mfix = theirs("mfix", "hertzian");
-    CHECK_STATUS(rsl_collide_restitution_to_ask(&mfix, &spec, 0.001, &asked, &error),
+    CHECK_STATUS(rsl_collide_input_restitution(&mfix, &spec, 0.001, &requested, &error),
                  RSL_ERROR_NO_SOLUTION);
-    CHECK_STATUS(rsl_collide_restitution_to_ask(&mfix, &spec, 1.5, &asked, &error),
+    CHECK_STATUS(rsl_collide_input_restitution(&mfix, &spec, 1.5, &requested, &error),
                  RSL_ERROR_ARGUMENT);
-    CHECK_STATUS(rsl_collide_restitution_to_ask(rsl_law_find("hertz"), &spec, 0.5, &asked, &error),
-                 RSL_ERROR_NO_SOLUTION);
+    CHECK_STATUS(
+        rsl_collide_input_restitution(rsl_law_find("hertz"), &spec, 0.5, &requested, &error),
+        RSL_ERROR_NO_SOLUTION);
 }
 
 static void test_other_forms(void)
@@ -94,14 +95,14 @@ static void test_other_forms(void)
     rsl_law law = theirs("chrono", "flores");
     CHECK_TEXT(law.key, "anagnostopoulos");
     law = theirs("LAMMPS", "limit_damping");
-    CHECK(law.end == RSL_LAW_END_FORCE && returned(&law, 0.5) > 0.5);
+    CHECK(law.end == RSL_LAW_SEPARATION_ZERO_FORCE && returned(&law, 0.5) > 0.5);
     CHECK_TEXT(rsl_law_find("antypov-elliott")->exact, "returns e exactly");
     CHECK(law.exact[0] == '\0'); /* said of a contact that pulls */
     law = theirs("kratos", "Linear_viscous_Coulomb");
-    CHECK(law.end == RSL_LAW_END_FORCE);
+    CHECK(law.end == RSL_LAW_SEPARATION_ZERO_FORCE);
     CHECK_CLOSE(returned(&law, 0.5), 0.5, 1e-14);
     law = theirs("kratos", "Hertz_viscous_Coulomb");
-    CHECK(law.end == RSL_LAW_END_FORCE && fabs(returned(&law, 0.95) - 0.948) < 1e-3);
+    CHECK(law.end == RSL_LAW_SEPARATION_ZERO_FORCE && fabs(returned(&law, 0.95) - 0.948) < 1e-3);
     law = theirs("exudyn", "impactModel-2");
     CHECK(returned(&law, 0.3) == returned(rsl_law_find("gonthier"), 0.3));
     CHECK(returned(&law, 0.4) == returned(rsl_law_find("carvalho-martins"), 0.4));
@@ -116,12 +117,12 @@ static void test_rows(void)
         CHECK(rsl_law_engine_find(engine->key) == engine);
         CHECK(engine->title[0] && engine->source[0] && engine->count > 0);
         for (size_t j = 0; j < engine->count; j++, laws++) {
-            const rsl_law_theirs *row = &engine->laws[j];
+            const rsl_law_engine_entry *row = &engine->laws[j];
             rsl_law law;
             SCENE("%s:%s", engine->key, row->name);
-            CHECK(rsl_law_engine_law(engine, row->name) == row);
+            CHECK(rsl_law_engine_entry_find(engine, row->name) == row);
             CHECK(strchr(row->name, ' ') == NULL && row->remark && row->advice);
-            CHECK(rsl_law_of_engine(row, &law) == (rsl_law_find(row->key) != NULL));
+            CHECK(rsl_law_from_engine(row, &law) == (rsl_law_find(row->key) != NULL));
             CHECK(rsl_law_find(row->key) != NULL || row->remark[0] != '\0');
             CHECK(!row->published == !row->parameter);
         }
@@ -129,13 +130,13 @@ static void test_rows(void)
     CHECK(laws > 120);
     CHECK(rsl_law_engine_at(rsl_law_engine_count()) == NULL);
     CHECK(rsl_law_engine_find("lamps") == NULL);
-    CHECK(rsl_law_engine_law(rsl_law_engine_find("lammps"), "nothing") == NULL);
+    CHECK(rsl_law_engine_entry_find(rsl_law_engine_find("lammps"), "nothing") == NULL);
 }
 
 static void test_given_damping(void)
 {
     rsl_law law = theirs("lammps", "tsuji-before-2026");
-    rsl_law_spec spec = impact();
+    rsl_law_parameters spec = impact();
     rsl_law_contact contact;
     spec.damping = 7.0;
     CHECK_STATUS(rsl_collide_prepare(&law, &spec, &contact, NULL), RSL_OK);

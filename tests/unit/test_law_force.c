@@ -8,12 +8,12 @@
 #include <float.h>
 #include <stdlib.h>
 
-#include "sensible.h"
+#include "ordinary_parameters.h"
 
 /* A contact of sensible numbers, and the depth its impact reaches. */
 static int make(const rsl_law *law, rsl_law_contact *contact, double *depth)
 {
-    rsl_law_spec spec = sensible_published(law);
+    rsl_law_parameters spec = sensible_published(law);
     rsl_collide_outcome o;
     SCENE("%s", law->key);
     if (!CHECK_STATUS(rsl_collide_prepare(law, &spec, contact, NULL), RSL_OK) ||
@@ -37,7 +37,7 @@ static double complex force(const rsl_law_contact *c, double complex d, double c
 {
     double sign = creal(v) < 0.0 ? -1.0 : 1.0;
     double complex elastic = c->stiffness * cpow(d, c->n);
-    if (strcmp(c->shape->name, "approach") == 0 && sign < 0.0)
+    if (strcmp(c->model->name, "approach") == 0 && sign < 0.0)
         return elastic;
     double complex depth = c->m == 0.0 ? 1.0 : cpow(d, c->m);
     return elastic + c->damping * depth * sign * cpow(sign * v, c->q);
@@ -65,7 +65,7 @@ static void test_power(const rsl_law *law)
     double deepest;
     if (!make(law, &c, &deepest))
         return;
-    c.end = RSL_LAW_END_DEPTH; /* the force as it is; the end rule comes later */
+    c.end = RSL_LAW_SEPARATION_ZERO_DEPTH; /* the force as it is; the end rule comes later */
     for (size_t i = 0; i < sizeof rates / sizeof rates[0]; i++)
         for (double x = 1e-6; x < 2.0; x *= 3.0) {
             SCENE("%s at x = %g, v = %g", law->key, x, rates[i]);
@@ -80,7 +80,7 @@ static void test_free_exponents(void)
                                     {1.5, 0.5, 2.0}, {2.0, 2.5, 0.5}, {2.5, 1.0, 3.0},
                                     {0.7, 0.3, 0.2}, {3.1, 4.2, 1.7}};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
-        rsl_law_spec spec = rsl_law_spec_default();
+        rsl_law_parameters spec = rsl_law_parameters_default();
         rsl_law_contact c;
         spec.stiffness = 3.0;
         spec.exponent = all[i][0];
@@ -141,7 +141,7 @@ static void check_state_at(const rsl_law_contact *c, double d, double v)
     CHECK_NEAR(depth_slope(c, d, v, ENERGY) * v + r.dissipated_power, r.force * v,
                1e-9 * (scale * fabs(v) + r.dissipated_power)); /* a cut force has no scale */
     CHECK(r.dissipated_power >= 0.0);
-    CHECK(r.elastic_energy >= sensible_least_energy(c));
+    CHECK(r.elastic_energy >= sensible_min_energy(c));
 }
 
 /* On the way in from nothing, and on the way back from the deepest point, at
@@ -153,13 +153,13 @@ static void test_any(const rsl_law *law)
     double deepest;
     if (!make(law, &c, &deepest))
         return;
-    c.end = RSL_LAW_END_DEPTH;
+    c.end = RSL_LAW_SEPARATION_ZERO_DEPTH;
     for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
         double d = places[i] * deepest;
         SCENE("%s, way in, x = %g", law->key, places[i]);
         check_state_at(&c, d, 0.5);
     }
-    rsl_law_track(&c, deepest);
+    rsl_law_update_history(&c, deepest);
     for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
         double d = places[i] * deepest;
         SCENE("%s, way back, x = %g", law->key, places[i]);
@@ -178,9 +178,9 @@ static void test_energy(const rsl_law *law)
     double deepest, sum = 0.0;
     if (!make(law, &c, &deepest))
         return;
-    rsl_law_track(&c, deepest);
-    c.end = RSL_LAW_END_DEPTH;
-    double base = law->shape->free_depth ? law->shape->free_depth(&c) : 0.0;
+    rsl_law_update_history(&c, deepest);
+    c.end = RSL_LAW_SEPARATION_ZERO_DEPTH;
+    double base = law->model->free_depth ? law->model->free_depth(&c) : 0.0;
     double top = pow(deepest - base, 0.25), half = 0.5 * top / 200.0;
     for (int i = 0; i < 200; i++) {
         for (int j = -2; j <= 2; j++) {
@@ -190,12 +190,12 @@ static void test_energy(const rsl_law *law)
         }
     }
     SCENE("%s, stored energy", law->key);
-    /* the bilinear element has a corner inside a panel, measured curves bends (exact: test_table.c) */
-    double close = strcmp(law->shape->name, "bilinear") == 0 ? 2e-5
-                   : law->shape->measured                    ? 1e-9
+    /* the bilinear element has a corner inside a panel, measured curves bends (exact: test_law_measured_curve.c) */
+    double close = strcmp(law->model->name, "bilinear") == 0 ? 2e-5
+                   : law->model->measured                    ? 1e-9
                                                              : 1e-11;
     /* what holds on stores energy from the first touch on, at d = 0 */
-    double before = law->shape->holds ? at(&c, base, 0.0).elastic_energy : 0.0;
+    double before = law->model->sustains_tension ? at(&c, base, 0.0).elastic_energy : 0.0;
     CHECK_CLOSE(at(&c, deepest, 0.0).elastic_energy - before, sum, close);
 }
 
@@ -207,12 +207,12 @@ static void test_end_rule(const rsl_law *law)
     double deepest;
     if (!make(law, &c, &deepest))
         return;
-    rsl_law_track(&c, deepest);
+    rsl_law_update_history(&c, deepest);
     for (double x = 1e-5; x < 1.0; x *= 4.0) {
         for (double v = 1.5; v >= -1.5; v -= 0.25) {
-            c.end = RSL_LAW_END_DEPTH;
+            c.end = RSL_LAW_SEPARATION_ZERO_DEPTH;
             rsl_law_response free = at(&c, x * deepest, v);
-            c.end = RSL_LAW_END_FORCE;
+            c.end = RSL_LAW_SEPARATION_ZERO_FORCE;
             rsl_law_response cut = at(&c, x * deepest, v);
             SCENE("%s at x = %g, v = %g", law->key, x, v);
             CHECK(free.clamped == 0);
@@ -263,9 +263,9 @@ static void test_at_rest(const rsl_law *law)
         CHECK(r.dissipated_power == 0.0);
         CHECK(isfinite(r.dforce_drate) && r.dforce_drate >= 0.0);
         CHECK(r.dforce_ddepth > 0.0);
-        if (law->shape->power && law->shape->damped && c.q == 1.0) /* lambda d^m */
+        if (law->model->power && law->model->damped && c.q == 1.0) /* lambda d^m */
             CHECK_CLOSE(r.dforce_drate, c.damping * pow(x * deepest, c.m), 1e-14);
-        else if (law->shape->power && law->shape->damped && c.q > 1.0)
+        else if (law->model->power && law->model->damped && c.q > 1.0)
             CHECK(r.dforce_drate == 0.0);
     }
 }
@@ -275,14 +275,14 @@ static void test_at_rest(const rsl_law *law)
 /* Latches the deepest point, forgets it when the bodies part. */
 static void test_track(void)
 {
-    rsl_law_spec spec = sensible_published(rsl_law_find("walton-braun"));
+    rsl_law_parameters spec = sensible_published(rsl_law_find("walton-braun"));
     rsl_law_contact c;
     SCENE("memory of walton-braun");
     if (!CHECK_STATUS(rsl_collide_prepare(rsl_law_find("walton-braun"), &spec, &c, NULL), RSL_OK))
         return;
     double k = c.stiffness, e = 0.7, steep = k / (e * e);
-    rsl_law_track(&c, 1e-3);
-    rsl_law_track(&c, 0.4e-3); /* the way back is no new peak */
+    rsl_law_update_history(&c, 1e-3);
+    rsl_law_update_history(&c, 0.4e-3); /* the way back is no new peak */
     CHECK(c.depth_peak == 1e-3);
     double free_depth = (1.0 - e * e) * 1e-3;
     CHECK_CLOSE(at(&c, 0.9e-3, -0.1).force, steep * (0.9e-3 - free_depth), 1e-13);
@@ -290,9 +290,9 @@ static void test_track(void)
                 1e-13); /* reloading climbs the same line */
     CHECK(at(&c, 0.5 * free_depth, -0.1).force == 0.0);
     CHECK_CLOSE(at(&c, 1.2e-3, 0.1).force, k * 1.2e-3, 1e-14);
-    rsl_law_track(&c, 1.2e-3);
+    rsl_law_update_history(&c, 1.2e-3);
     CHECK(c.depth_peak == 1.2e-3);
-    rsl_law_track(&c, 0.0);
+    rsl_law_update_history(&c, 0.0);
     CHECK(c.depth_peak == 0.0);
     CHECK_CLOSE(at(&c, 0.9e-3, 0.1).force, k * 0.9e-3, 1e-14);
 }
@@ -300,13 +300,13 @@ static void test_track(void)
 /* A power law has no history at all. */
 static void test_no_memory(void)
 {
-    rsl_law_spec spec = sensible_published(rsl_law_find("flores"));
+    rsl_law_parameters spec = sensible_published(rsl_law_find("flores"));
     rsl_law_contact c;
     SCENE("no memory of flores");
     if (!CHECK_STATUS(rsl_collide_prepare(rsl_law_find("flores"), &spec, &c, NULL), RSL_OK))
         return;
     rsl_law_response before = at(&c, 1e-4, 0.3);
-    rsl_law_track(&c, 1.0);
+    rsl_law_update_history(&c, 1.0);
     rsl_law_response after = at(&c, 1e-4, 0.3);
     CHECK(before.force == after.force && before.dforce_ddepth == after.dforce_ddepth);
 }
@@ -315,9 +315,9 @@ int main(void)
 {
     for (size_t i = 0; i < rsl_law_count(); i++) {
         const rsl_law *law = rsl_law_at(i);
-        if (!law->shape->force)
+        if (!law->model->force)
             continue;
-        if (law->shape->damped && law->shape->power)
+        if (law->model->damped && law->model->power)
             test_power(law);
         test_any(law);
         test_energy(law);

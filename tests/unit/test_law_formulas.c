@@ -6,7 +6,8 @@
  */
 #include <stdlib.h>
 
-#include "sensible.h"
+#include "law/extra.h"
+#include "ordinary_parameters.h"
 
 static const double pi = 3.14159265358979323846;
 
@@ -88,7 +89,7 @@ static const formula ratios[] = {
 static int prepare(const char *key, double e, rsl_law_contact *contact)
 {
     const rsl_law *law = rsl_law_find(key);
-    rsl_law_spec spec;
+    rsl_law_parameters spec;
     SCENE("%s, e = %g", key, e);
     if (!CHECK(law != NULL))
         return 0;
@@ -197,7 +198,7 @@ static void test_viscosities(void)
 {
     static const char *const keys[] = {"brilliantov", "schwager-poschel"};
     for (int i = 0; i < 2; i++) {
-        rsl_law_spec spec = sensible_published(rsl_law_find(keys[i]));
+        rsl_law_parameters spec = sensible_published(rsl_law_find(keys[i]));
         double eta1 = 1e6, eta2 = 3e6, nu = 0.3, young = 2e11, k = 1e9;
         rsl_law_contact c;
         SCENE("%s", keys[i]);
@@ -212,7 +213,7 @@ static void test_viscosities(void)
 
 static void test_marhefka_alpha(void)
 {
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     rsl_law_contact c;
     spec.stiffness = 1e9;
     spec.alpha = 0.3;
@@ -233,7 +234,7 @@ static void test_plastic(void)
             if (prepare(keys[i], e, &c) && CHECK_STATUS(rsl_collide(&c, NULL, &o, NULL), RSL_OK))
                 CHECK_NEAR(o.depth_end, (1 - e * e) * o.depth_max, 1e-13 * o.depth_max);
     }
-    rsl_law_spec spec =
+    rsl_law_parameters spec =
         sensible_spec(rsl_law_find("valles-reinhorn"),
                       RSL_LAW_INPUT_BIT(stiffness) | RSL_LAW_INPUT_BIT(stiffness_unload));
     rsl_law_contact c;
@@ -263,10 +264,11 @@ static void test_bilinear(void)
         rsl_law_contact c;
         if (!prepare("muthukumar-bilinear", e, &c))
             continue;
-        CHECK_CLOSE(c.extra.bilinear.yield_depth, a * dm, 1e-14);
-        CHECK_CLOSE(c.extra.bilinear.stiffness_first, k * sqrt(dm) + loss / (a * dm * dm), 1e-13);
-        CHECK_CLOSE(c.extra.bilinear.stiffness_second, k * sqrt(dm) - loss / ((1 - a) * dm * dm),
-                    1e-13);
+        CHECK_CLOSE(rsl_law_extra_of(&c)->bilinear.yield_depth, a * dm, 1e-14);
+        CHECK_CLOSE(rsl_law_extra_of(&c)->bilinear.stiffness_first,
+                    k * sqrt(dm) + loss / (a * dm * dm), 1e-13);
+        CHECK_CLOSE(rsl_law_extra_of(&c)->bilinear.stiffness_second,
+                    k * sqrt(dm) - loss / ((1 - a) * dm * dm), 1e-13);
     }
 }
 
@@ -274,7 +276,7 @@ static void test_bilinear(void)
 static void test_yielding(void)
 {
     const rsl_law *law = rsl_law_find("thornton-ning");
-    rsl_law_spec spec = sensible_published(law);
+    rsl_law_parameters spec = sensible_published(law);
     double py = spec.yield_pressure, radius = spec.radius;
     /* M v^2/2 = (2/5) Fy dy, Fy = (2/3) pi R p_y dy, dy = R (pi p_y/2E*)^2 */
     double dy = radius * pow(pi * py / (2 * spec.modulus), 2);
@@ -299,7 +301,7 @@ static void test_yielding(void)
 static void check_stiffness(const char *key, rsl_law_inputs inputs, double k)
 {
     const rsl_law *law = rsl_law_find(key);
-    rsl_law_spec spec = sensible_spec(law, inputs);
+    rsl_law_parameters spec = sensible_spec(law, inputs);
     rsl_law_contact c;
     SCENE("stiffness of %s", key);
     if (CHECK_STATUS(rsl_collide_prepare(law, &spec, &c, NULL), RSL_OK))
@@ -327,7 +329,7 @@ static void test_line_contacts(void)
     double modulus = 1e11, length = 0.02, clearance = 1e-4;
     static const char *const keys[] = {"johnson-cylinder", "liu-cylinder"};
     for (int i = 0; i < 2; i++) {
-        rsl_law_spec spec = sensible_published(rsl_law_find(keys[i]));
+        rsl_law_parameters spec = sensible_published(rsl_law_find(keys[i]));
         rsl_law_contact c;
         SCENE("%s", keys[i]);
         if (!CHECK_STATUS(rsl_collide_prepare(rsl_law_find(keys[i]), &spec, &c, NULL), RSL_OK))
@@ -351,7 +353,7 @@ static void test_line_contacts(void)
 static void test_pereira(double clearance)
 {
     const rsl_law *law = rsl_law_find("pereira");
-    rsl_law_spec spec = sensible_published(law);
+    rsl_law_parameters spec = sensible_published(law);
     rsl_law_contact c;
     rsl_law_response r = {0};
     double y = clearance < 0.34954 ? 1.51 * pow(log(1000 * clearance), -0.151)
@@ -369,7 +371,7 @@ static void test_pereira(double clearance)
 /* What the row returns; free exponents are n = m = 3/2, q = 1. */
 static void check_claim(const rsl_law *law, double e, double said)
 {
-    rsl_law_spec spec = sensible_spec(law, law->inputs);
+    rsl_law_parameters spec = sensible_spec(law, law->inputs);
     rsl_law_contact c;
     rsl_collide_outcome o;
     spec.restitution = e;
@@ -386,7 +388,7 @@ static void check_claim(const rsl_law *law, double e, double said)
 /* "... asked 0.1, 0.5, 0.9 it gives 0.5158, 0.6630, 0.9090" */
 static void test_claims(void)
 {
-    static const double asked[] = {0.1, 0.5, 0.9};
+    static const double requested[] = {0.1, 0.5, 0.9};
     size_t claims = 0;
     for (size_t i = 0; i < rsl_law_count(); i++) {
         const rsl_law *law = rsl_law_at(i);
@@ -397,7 +399,7 @@ static void test_claims(void)
         const char *number = strstr(says, "gives ") + 6;
         for (int j = 0; j < 3; j++) {
             char *end;
-            check_claim(law, asked[j], strtod(number, &end));
+            check_claim(law, requested[j], strtod(number, &end));
             number = end + 2; /* past ", " */
         }
     }

@@ -6,8 +6,8 @@
  */
 #include <stdlib.h>
 
+#include "ordinary_parameters.h"
 #include "scaled.h"
-#include "sensible.h"
 
 /* ---- energy and momentum ------------------------------------------------- */
 
@@ -27,20 +27,21 @@ static void check_ledger(const rsl_collide_outcome *o, double load, double momen
 static void test_ledger(const rsl_law *law)
 {
     static const double loads[] = {0.0, 1e-6, 0.01, -0.01, -0.3};
-    for (int end = RSL_LAW_END_DEPTH; end <= sensible_last_end(law); end++) {
-        rsl_law_spec spec = sensible_published(law);
+    for (int end = RSL_LAW_SEPARATION_ZERO_DEPTH; end <= sensible_last_end(law); end++) {
+        rsl_law_parameters spec = sensible_published(law);
         rsl_law_contact c;
         rsl_collide_outcome o;
-        spec.end = (rsl_law_end)end;
-        SCENE("ledger of %s, end %s", law->key, rsl_law_end_name(spec.end));
+        spec.end = (rsl_law_separation)end;
+        SCENE("ledger of %s, end %s", law->key, rsl_law_separation_name(spec.end));
         if (!CHECK_STATUS(rsl_collide_prepare(law, &spec, &c, NULL), RSL_OK) ||
             !CHECK_STATUS(rsl_collide(&c, NULL, &o, NULL), RSL_OK))
             continue;
         double peak = o.force_max;
-        for (int i = 0; i < 5 && c.shape->force; i++) {
+        for (int i = 0; i < 5 && c.model->force; i++) {
             rsl_collide_options options = {.load = loads[i] * peak,
                                            .method = RSL_COLLIDE_METHOD_INTEGRATED};
-            SCENE("ledger of %s, end %s, load %g", law->key, rsl_law_end_name(spec.end), loads[i]);
+            SCENE("ledger of %s, end %s, load %g", law->key, rsl_law_separation_name(spec.end),
+                  loads[i]);
             if (CHECK_STATUS(rsl_collide(&c, &options, &o, NULL), RSL_OK))
                 check_ledger(&o, options.load, c.mass * c.speed);
         }
@@ -58,7 +59,7 @@ typedef struct units {
 } units;
 
 /* The power that stands behind '^' at `text`: a number, a letter, or (m+q). */
-static double power_of(const char *text, const rsl_law_contact *c, const rsl_law_spec *spec)
+static double power_of(const char *text, const rsl_law_contact *c, const rsl_law_parameters *spec)
 {
     switch (*text) {
     case 'n':
@@ -76,7 +77,7 @@ static double power_of(const char *text, const rsl_law_contact *c, const rsl_law
 
 /* One of a unit such as N s^q/m^(m+q), in other units. */
 static double unit_in(const char *unit, const units *u, const rsl_law_contact *c,
-                      const rsl_law_spec *spec)
+                      const rsl_law_parameters *spec)
 {
     static const struct {
         const char *name;
@@ -108,18 +109,18 @@ static double unit_in(const char *unit, const units *u, const rsl_law_contact *c
 static void test_units(const rsl_law *law)
 {
     const units u = {3.7e-3, 0.21, 5.3};
-    rsl_law_spec spec = sensible_published(law), all = sensible_numbers(), other;
+    rsl_law_parameters spec = sensible_published(law), all = sensible_numbers(), other;
     rsl_law_contact c;
     rsl_collide_outcome o, p;
     SCENE("%s in other units", law->key);
-    for (size_t i = 0; i < RSL_INPUT_COUNT && law->shape->distant; i++)
+    for (size_t i = 0; i < RSL_LAW_INPUT_COUNT && law->model->noncontact; i++)
         if ((law->options >> i & 1u) && i != RSL_LAW_INDEX_restitution)
             *sensible_field(&spec, i) = *sensible_field(&all, i);
     other = spec;
     if (!CHECK_STATUS(rsl_collide_prepare(law, &spec, &c, NULL), RSL_OK) ||
         !CHECK_STATUS(rsl_collide(&c, NULL, &o, NULL), RSL_OK))
         return;
-    for (size_t i = 0; i < RSL_INPUT_COUNT; i++)
+    for (size_t i = 0; i < RSL_LAW_INPUT_COUNT; i++)
         *sensible_field(&other, i) *= unit_in(rsl_law_input_table()[i].unit, &u, &c, &spec);
     if (!CHECK_STATUS(rsl_collide_prepare(law, &other, &c, NULL), RSL_OK) ||
         !CHECK_STATUS(rsl_collide(&c, NULL, &p, NULL), RSL_OK))
@@ -138,7 +139,7 @@ static void test_scaling(const rsl_law *law)
     double tolerance = 1e-10;
     for (int i = 0; i < SCALED_COUNT; i++) {
         const scale *s = &scaled_all[i];
-        rsl_law_spec spec = sensible_exact(law, 0.6);
+        rsl_law_parameters spec = sensible_exact(law, 0.6);
         rsl_law_contact c;
         rsl_collide_outcome o;
         spec.mass = s->mass;
@@ -162,7 +163,7 @@ static void test_scaling(const rsl_law *law)
 
 static void test_reversal(const rsl_law *law)
 {
-    rsl_law_spec spec = sensible_published(law);
+    rsl_law_parameters spec = sensible_published(law);
     rsl_law_contact c;
     rsl_collide_outcome o;
     double times[21];
@@ -188,7 +189,7 @@ static void test_reversal(const rsl_law *law)
 
 typedef struct turn {
     double n, m, q;
-    rsl_law_end end;
+    rsl_law_separation end;
 } turn;
 
 /* The deeper the damping, the shallower, the earlier turned, the less
@@ -201,7 +202,7 @@ static void test_more_damping(const turn *t)
         rsl_law_contact c;
         rsl_collide_outcome o = {0};
         SCENE("n = %g, m = %g, q = %g, end %s, Lambda = %g", t->n, t->m, t->q,
-              rsl_law_end_name(t->end), lambda);
+              rsl_law_separation_name(t->end), lambda);
         if (!scaled_contact(&f, &scaled_units, &c))
             return;
         rsl_status status = rsl_collide(&c, NULL, &o, NULL);
@@ -212,8 +213,8 @@ static void test_more_damping(const turn *t)
             CHECK(o.depth_max < before.depth_max);
             CHECK(o.energy_dissipated > before.energy_dissipated);
         }
-        CHECK((o.force_min < 0.0) == (t->end == RSL_LAW_END_DEPTH && t->m < t->n));
-        CHECK((o.depth_end > 0.0) == (t->end == RSL_LAW_END_FORCE && t->m < t->n));
+        CHECK((o.force_min < 0.0) == (t->end == RSL_LAW_SEPARATION_ZERO_DEPTH && t->m < t->n));
+        CHECK((o.depth_end > 0.0) == (t->end == RSL_LAW_SEPARATION_ZERO_FORCE && t->m < t->n));
         before = o;
     }
 }
@@ -222,7 +223,7 @@ static void test_more_damping(const turn *t)
 
 static rsl_collide_outcome hysteresis_impact(double n, double h)
 {
-    scaled_form f = {n, n, 1.0, h, RSL_LAW_END_DEPTH};
+    scaled_form f = {n, n, 1.0, h, RSL_LAW_SEPARATION_ZERO_DEPTH};
     rsl_law_contact c;
     rsl_collide_outcome o = {0};
     if (scaled_contact(&f, &scaled_units, &c))
@@ -293,7 +294,7 @@ static void test_rigid_limit(void)
 {
     double before = HUGE_VAL;
     for (double k = 1.0; k < 1e20; k *= 1e3) {
-        rsl_law_spec spec = rsl_law_spec_default();
+        rsl_law_parameters spec = rsl_law_parameters_default();
         rsl_law_contact c, rigid;
         rsl_collide_outcome o, limit;
         spec.mass = 2.0;
@@ -316,7 +317,7 @@ static void test_rigid_limit(void)
 /* The same question twice gives the same bits. */
 static void test_determinism(const rsl_law *law)
 {
-    rsl_law_spec spec = sensible_published(law);
+    rsl_law_parameters spec = sensible_published(law);
     rsl_law_contact c;
     rsl_collide_outcome a, b;
     memset(&a, 0, sizeof a);
@@ -334,13 +335,13 @@ static void walk_catalogue(void)
         const rsl_law *law = rsl_law_at(i);
         rsl_law_inputs e = RSL_LAW_INPUT_BIT(restitution);
         int has_length = (law->inputs & RSL_LAW_INPUT_BIT(damping_depth)) != 0 ||
-                         law->shape->distant || law->family == RSL_LAW_FAMILY_ADHESIVE;
+                         law->model->noncontact || law->family == RSL_LAW_FAMILY_ADHESIVE;
         test_ledger(law);
         test_determinism(law);
         /* points are no inputs, and pereira counts the clearance in mm */
-        if (law->shape->force && !law->shape->measured && strcmp(law->key, "pereira") != 0)
+        if (law->model->force && !law->model->measured && strcmp(law->key, "pereira") != 0)
             test_units(law);
-        if ((law->shape->damped && !has_length) || ((law->inputs & e) && law->shape->free_depth))
+        if ((law->model->damped && !has_length) || ((law->inputs & e) && law->model->free_depth))
             test_scaling(law);
         if (law->family == RSL_LAW_FAMILY_ELASTIC)
             test_reversal(law);
@@ -349,12 +350,16 @@ static void walk_catalogue(void)
 
 int main(void)
 {
-    static const turn turns[] = {
-        {1.5, 1.5, 1.0, RSL_LAW_END_DEPTH},  {1.5, 1.5, 1.0, RSL_LAW_END_FORCE},
-        {1.0, 0.0, 1.0, RSL_LAW_END_DEPTH},  {1.0, 0.0, 1.0, RSL_LAW_END_FORCE},
-        {1.5, 0.25, 1.0, RSL_LAW_END_FORCE}, {1.5, 0.5, 1.0, RSL_LAW_END_DEPTH},
-        {1.5, 0.5, 1.0, RSL_LAW_END_FORCE},  {1.5, 1.2, 0.9, RSL_LAW_END_FORCE},
-        {1.5, 1.8, 1.1, RSL_LAW_END_DEPTH},  {1.08, 1.08, 1.6, RSL_LAW_END_DEPTH}};
+    static const turn turns[] = {{1.5, 1.5, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH},
+                                 {1.5, 1.5, 1.0, RSL_LAW_SEPARATION_ZERO_FORCE},
+                                 {1.0, 0.0, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH},
+                                 {1.0, 0.0, 1.0, RSL_LAW_SEPARATION_ZERO_FORCE},
+                                 {1.5, 0.25, 1.0, RSL_LAW_SEPARATION_ZERO_FORCE},
+                                 {1.5, 0.5, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH},
+                                 {1.5, 0.5, 1.0, RSL_LAW_SEPARATION_ZERO_FORCE},
+                                 {1.5, 1.2, 0.9, RSL_LAW_SEPARATION_ZERO_FORCE},
+                                 {1.5, 1.8, 1.1, RSL_LAW_SEPARATION_ZERO_DEPTH},
+                                 {1.08, 1.08, 1.6, RSL_LAW_SEPARATION_ZERO_DEPTH}};
     walk_catalogue();
     for (size_t i = 0; i < sizeof turns / sizeof turns[0]; i++)
         test_more_damping(&turns[i]);

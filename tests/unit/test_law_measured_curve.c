@@ -4,20 +4,20 @@
  * and what is refused.
  */
 #include "csv.h"
-#include "sensible.h"
+#include "ordinary_parameters.h"
 
 enum { POINTS = 8 };
 static const double depth[POINTS] = {0.0, 1e-4, 2e-4, 3e-4, 4e-4, 3e-4, 2e-4, 1.2e-4};
 static const double force[POINTS] = {0.0, 1e3, 2.8e3, 5.2e3, 8e3, 4e3, 1.2e3, 0.0};
-static double room[RSL_LAW_TABLE_ROOM(POINTS)];
+static double room[RSL_LAW_TABLE_SIZE(POINTS)];
 
 static int prepare(rsl_law_table *table, size_t count, double speed, rsl_law_contact *contact)
 {
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     spec.user = table;
     spec.mass = 0.5;
     spec.speed = speed;
-    return CHECK_STATUS(rsl_law_table_make(depth, force, count, room, table, NULL), RSL_OK) &&
+    return CHECK_STATUS(rsl_law_table_prepare(depth, force, count, room, table, NULL), RSL_OK) &&
            CHECK_STATUS(rsl_collide_prepare(rsl_law_find("table"), &spec, contact, NULL), RSL_OK);
 }
 
@@ -39,7 +39,7 @@ static void test_force(const csv_table *t, size_t row)
     rsl_law_response in = at(&contact, d, 1.0);
     CHECK_CLOSE(in.force, csv_number(t, row, "a"), 1e-14);
     CHECK_CLOSE(in.elastic_energy, csv_number(t, row, "c"), 1e-13);
-    rsl_law_track(&contact, d);
+    rsl_law_update_history(&contact, d);
     CHECK_CLOSE(at(&contact, 0.9 * d, -1.0).force, csv_number(t, row, "b"), 1e-13);
 }
 
@@ -88,10 +88,10 @@ static void test_curves(void)
         CHECK(f >= last);
         last = f;
     }
-    rsl_law_track(&contact, 4e-4);
+    rsl_law_update_history(&contact, 4e-4);
     for (size_t i = 5; i < POINTS; i++)
         CHECK_NEAR(at(&contact, depth[i], -1.0).force, force[i], 1e-9);
-    CHECK_CLOSE(contact.shape->free_depth(&contact), 1.2e-4, 1e-12);
+    CHECK_CLOSE(contact.model->free_depth(&contact), 1.2e-4, 1e-12);
 }
 
 /* Without a way back nothing is lost, and a touch that was not measured is at zero. */
@@ -108,7 +108,7 @@ static void test_elastic(void)
     CHECK_CLOSE(o.duration, 2.0 * o.time_of_depth_max, 1e-10);
     SCENE("a straight line is a linear spring");
     CHECK_STATUS(
-        rsl_law_table_make((double[]){1e-4, 2e-4}, (double[]){1e3, 2e3}, 2, room, &table, NULL),
+        rsl_law_table_prepare((double[]){1e-4, 2e-4}, (double[]){1e3, 2e3}, 2, room, &table, NULL),
         RSL_OK);
     CHECK(table.in.count == 3);
     contact.speed = 0.1;
@@ -121,7 +121,7 @@ static void refuse(const double *d, const double *f, size_t count, const char *t
     rsl_law_table table;
     rsl_error error = {0};
     SCENE("refused: %s", text);
-    CHECK(rsl_law_table_make(d, f, count, room, &table, &error) < 0);
+    CHECK(rsl_law_table_prepare(d, f, count, room, &table, &error) < 0);
     CHECK_TEXT(rsl_error_text(&error).text, text);
 }
 
@@ -131,7 +131,7 @@ static void test_refused(void)
     rsl_law_contact contact;
     rsl_collide_outcome o;
     rsl_error error = {0};
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     spec.mass = spec.speed = 1.0;
     refuse(depth, force, 1, "two points");
     refuse(NULL, force, 3, "two points");

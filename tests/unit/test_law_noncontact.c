@@ -3,17 +3,17 @@
  * Laws that act at a distance, and the two springs: against tests/reference/distant.py.
  */
 #include "csv.h"
-#include "sensible.h"
+#include "ordinary_parameters.h"
 
-static rsl_law_spec spec_of(double speed)
+static rsl_law_parameters spec_of(double speed)
 {
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     spec.mass = 0.5;
     spec.speed = speed;
     return spec;
 }
 
-static int prepare(const char *key, const rsl_law_spec *spec, rsl_law_contact *contact)
+static int prepare(const char *key, const rsl_law_parameters *spec, rsl_law_contact *contact)
 {
     return CHECK_STATUS(rsl_collide_prepare(rsl_law_find(key), spec, contact, NULL), RSL_OK);
 }
@@ -21,14 +21,14 @@ static int prepare(const char *key, const rsl_law_spec *spec, rsl_law_contact *c
 static void test_force(const csv_table *t, size_t row)
 {
     double x = csv_number(t, row, "x"), v = csv_number(t, row, "v");
-    rsl_law_spec spec = spec_of(1.0);
+    rsl_law_parameters spec = spec_of(1.0);
     rsl_law_contact c;
     rsl_law_response r;
     SCENE("smooth-hunt-crossley at x = %g m, v = %g m/s", x, v);
     spec.stiffness = 1e6;
     spec.alpha = 1.5;
     if (!prepare("smooth-hunt-crossley", &spec, &c) ||
-        !CHECK_STATUS(rsl_law_force(&c, x + c.extra.distant.standoff, v, &r, NULL), RSL_OK))
+        !CHECK_STATUS(rsl_law_force(&c, x + rsl_law_standoff(&c), v, &r, NULL), RSL_OK))
         return;
     CHECK_CLOSE(r.force, csv_number(t, row, "a"), 1e-11);
     CHECK_CLOSE(r.elastic_energy, csv_number(t, row, "b"), 1e-12);
@@ -36,7 +36,7 @@ static void test_force(const csv_table *t, size_t row)
 
 static void test_impact(const csv_table *t, size_t row, const char *key)
 {
-    rsl_law_spec spec = spec_of(csv_number(t, row, "v"));
+    rsl_law_parameters spec = spec_of(csv_number(t, row, "v"));
     int smooth = strcmp(key, "smooth-hunt-crossley") == 0;
     rsl_law_contact c;
     rsl_collide_outcome o;
@@ -63,7 +63,7 @@ static void test_springs(const csv_table *t, size_t row, size_t which)
 {
     static const double exponents[][3] = {
         {1.5, 1.5, 1.0}, {1.5, 1.2, 0.9}, {1.5, 0.5, 2.0}, {1.0, 0.0, 1.0}};
-    rsl_law_spec spec = spec_of(csv_number(t, row, "v"));
+    rsl_law_parameters spec = spec_of(csv_number(t, row, "v"));
     rsl_law_contact c;
     rsl_collide_outcome o;
     SCENE("zhang-springs, e = %g", csv_number(t, row, "x"));
@@ -86,7 +86,7 @@ static void test_springs(const csv_table *t, size_t row, size_t which)
 static void test_standoff(const char *key)
 {
     const rsl_law *law = rsl_law_find(key);
-    rsl_law_spec spec = sensible_published(law);
+    rsl_law_parameters spec = sensible_published(law);
     rsl_law_contact c;
     rsl_collide_outcome near, far;
     SCENE("%s from twice as far", key);

@@ -3,7 +3,7 @@
  * Rows of the catalogue against digits computed with mpmath (30 digits): damping from the
  * formula, restitution returned, depth of a force.
  */
-#include "sensible.h"
+#include "ordinary_parameters.h"
 
 static const double pi = 3.14159265358979323846;
 
@@ -11,7 +11,7 @@ static const double pi = 3.14159265358979323846;
 
 typedef struct returned {
     const char *key;
-    double asked, returned;
+    double requested, returned;
 } returned;
 
 static const returned rows[] = {
@@ -43,18 +43,18 @@ static void test_returned(void)
         const rsl_law *law = rsl_law_find(rows[i].key);
         rsl_law_contact contact;
         rsl_collide_outcome o;
-        SCENE("%s, e = %g", rows[i].key, rows[i].asked);
+        SCENE("%s, e = %g", rows[i].key, rows[i].requested);
         if (!CHECK(law != NULL))
             continue;
-        rsl_law_spec spec = sensible_spec(law, law->inputs);
-        spec.restitution = rows[i].asked;
+        rsl_law_parameters spec = sensible_spec(law, law->inputs);
+        spec.restitution = rows[i].requested;
         if (CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, NULL), RSL_OK) &&
             CHECK_STATUS(rsl_collide(&contact, NULL, &o, NULL), RSL_OK))
             CHECK_CLOSE(o.restitution, rows[i].returned, 3e-12);
         spec.calibration = RSL_LAW_EXACT;
         if (CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, NULL), RSL_OK) &&
             CHECK_STATUS(rsl_collide(&contact, NULL, &o, NULL), RSL_OK))
-            CHECK_CLOSE(o.restitution, rows[i].asked, 1e-10);
+            CHECK_CLOSE(o.restitution, rows[i].requested, 1e-10);
     }
 }
 
@@ -64,7 +64,7 @@ static void test_returned(void)
 static void check_family(double a, double b, double n, double factor, double tolerance)
 {
     const rsl_law *law = rsl_law_find("parametric");
-    rsl_law_spec spec = sensible_spec(law, law->inputs);
+    rsl_law_parameters spec = sensible_spec(law, law->inputs);
     rsl_law_contact contact;
     spec.path_depth = a;
     spec.path_rate = b;
@@ -101,7 +101,7 @@ static void check_force(const rsl_law_contact *contact, double depth, double for
 static void test_radzimovsky(void)
 {
     const rsl_law *law = rsl_law_find("radzimovsky");
-    rsl_law_spec spec = sensible_published(law);
+    rsl_law_parameters spec = sensible_published(law);
     rsl_law_contact contact;
     if (!CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, NULL), RSL_OK))
         return;
@@ -117,7 +117,7 @@ static void test_radzimovsky(void)
 static void test_cap(void)
 {
     const rsl_law *law = rsl_law_find("luo-nahon-sphere");
-    rsl_law_spec spec = sensible_published(law);
+    rsl_law_parameters spec = sensible_published(law);
     rsl_law_contact contact;
     double s = 2.0 * spec.modulus, radius = spec.radius;
     if (!CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, NULL), RSL_OK))
@@ -143,7 +143,7 @@ static void test_cap(void)
 static double viscous_time(double nu, double shear, double bulk)
 {
     const rsl_law *law = rsl_law_find("kuwabara-kono");
-    rsl_law_spec spec = sensible_spec(law, law->inputs);
+    rsl_law_parameters spec = sensible_spec(law, law->inputs);
     rsl_law_contact contact = {0};
     spec.young = 2e9;
     spec.poisson = nu;
@@ -168,7 +168,7 @@ static void test_viscosities(void)
         CHECK_CLOSE(viscous_time(nu, 0.0, 1e3), 1.5e3 * (more - less) / (2 * step * k * c), 1e-7);
     }
     const rsl_law *law = rsl_law_find("kuwabara-kono");
-    rsl_law_spec spec = sensible_spec(law, law->inputs | law->options);
+    rsl_law_parameters spec = sensible_spec(law, law->inputs | law->options);
     rsl_law_contact contact;
     SCENE("viscosities and a restitution");
     spec.damping = RSL_UNSET;

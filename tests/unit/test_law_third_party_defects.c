@@ -12,9 +12,9 @@
 static const double pi = 3.14159265358979323846;
 
 /* A ball of 1 kg, R = 0.1 m, at 4.2 m/s on a plane. */
-static rsl_law_spec ball(double e)
+static rsl_law_parameters ball(double e)
 {
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     spec.restitution = e;
     spec.mass = 1.0;
     spec.stiffness = 1.4e8;
@@ -22,7 +22,7 @@ static rsl_law_spec ball(double e)
     return spec;
 }
 
-static double returned(const char *key, const rsl_law_spec *spec)
+static double returned(const char *key, const rsl_law_parameters *spec)
 {
     rsl_law_contact contact;
     rsl_collide_outcome o = {0};
@@ -34,39 +34,42 @@ static double returned(const char *key, const rsl_law_spec *spec)
 
 /* ---- what a user gets who asks for e ------------------------------------- */
 
-static void check_row(const char *key, rsl_law_end end, const double expected[5], double digit)
+static void check_row(const char *key, rsl_law_separation end, const double expected[5],
+                      double digit)
 {
-    static const double asked[5] = {0.1, 0.3, 0.5, 0.7, 0.9};
+    static const double requested[5] = {0.1, 0.3, 0.5, 0.7, 0.9};
     for (int i = 0; i < 5; i++) {
-        rsl_law_spec spec = ball(asked[i]);
+        rsl_law_parameters spec = ball(requested[i]);
         spec.end = end;
-        SCENE("%s, asked %g, end %s", key, asked[i], rsl_law_end_name(end));
+        SCENE("%s, asked %g, end %s", key, requested[i], rsl_law_separation_name(end));
         CHECK_NEAR(returned(key, &spec), expected[i], 0.5001 * digit);
         spec.calibration = RSL_LAW_EXACT;
-        CHECK_CLOSE(returned(key, &spec), asked[i], 1e-12);
+        CHECK_CLOSE(returned(key, &spec), requested[i], 1e-12);
     }
 }
 
 static void test_what_users_get(void)
 {
-    rsl_law_end of_law = RSL_LAW_END_OF_LAW;
+    rsl_law_separation of_law = RSL_LAW_SEPARATION_DEFAULT;
     check_row("hunt-crossley", of_law, (double[]){.516, .581, .663, .768, .909}, 1e-3);
     check_row("lankarani-nikravesh", of_law, (double[]){.665, .684, .725, .796, .913}, 1e-3);
     check_row("gonthier", of_law, (double[]){.101, .304, .488, .670, .876}, 1e-3);
     check_row("flores", of_law, (double[]){.069, .256, .470, .683, .894}, 1e-3);
     check_row("carvalho-martins", of_law, (double[]){.129, .304, .5002, .7000, .9000}, 1e-3);
-    check_row("anagnostopoulos", RSL_LAW_END_FORCE, (double[]){.253, .397, .550, .718, .902}, 1e-3);
-    check_row("antypov-elliott", RSL_LAW_END_FORCE, (double[]){.253, .397, .550, .718, .902}, 1e-3);
+    check_row("anagnostopoulos", RSL_LAW_SEPARATION_ZERO_FORCE,
+              (double[]){.253, .397, .550, .718, .902}, 1e-3);
+    check_row("antypov-elliott", RSL_LAW_SEPARATION_ZERO_FORCE,
+              (double[]){.253, .397, .550, .718, .902}, 1e-3);
 }
 
 /* The four digits that the table has for Carvalho & Martins. */
 static void test_carvalho_digits(void)
 {
-    static const double asked[] = {0.5, 0.7, 0.9};
+    static const double requested[] = {0.5, 0.7, 0.9};
     static const double digits[] = {.5002, .7000, .9000};
     for (int i = 0; i < 3; i++) {
-        rsl_law_spec spec = ball(asked[i]);
-        SCENE("carvalho-martins, asked %g", asked[i]);
+        rsl_law_parameters spec = ball(requested[i]);
+        SCENE("carvalho-martins, asked %g", requested[i]);
         CHECK_NEAR(returned("carvalho-martins", &spec), digits[i], 5.001e-5);
     }
 }
@@ -75,7 +78,7 @@ static void test_carvalho_digits(void)
 
 static void test_tsuji_factor(void)
 {
-    rsl_law_spec spec = ball(0.5);
+    rsl_law_parameters spec = ball(0.5);
     SCENE("Tsuji, asked 0.5");
     CHECK_NEAR(returned("tsuji", &spec), 0.5, 1e-3);
     /* the polynomial as it was used, without the factor */
@@ -96,18 +99,18 @@ static void test_tsuji_factor(void)
 static void test_clamped_calibration(void)
 {
     static const char *const keys[] = {"anagnostopoulos", "antypov-elliott"};
-    static const double asked[] = {0.5, 0.25, 0.1};
+    static const double requested[] = {0.5, 0.25, 0.1};
     static const double clamped[] = {0.550, 0.361, 0.253};
     for (int i = 0; i < 2; i++) {
         for (int j = 0; j < 3; j++) {
-            rsl_law_spec spec = ball(asked[j]);
-            SCENE("%s, asked %g", keys[i], asked[j]);
-            CHECK_CLOSE(returned(keys[i], &spec), asked[j], 1e-12);
-            spec.end = RSL_LAW_END_FORCE;
+            rsl_law_parameters spec = ball(requested[j]);
+            SCENE("%s, asked %g", keys[i], requested[j]);
+            CHECK_CLOSE(returned(keys[i], &spec), requested[j], 1e-12);
+            spec.end = RSL_LAW_SEPARATION_ZERO_FORCE;
             CHECK_NEAR(returned(keys[i], &spec), clamped[j], 5e-4);
             /* the calibration for the rule that is used */
             spec.calibration = RSL_LAW_EXACT;
-            CHECK_CLOSE(returned(keys[i], &spec), asked[j], 1e-12);
+            CHECK_CLOSE(returned(keys[i], &spec), requested[j], 1e-12);
         }
     }
 }
@@ -115,13 +118,13 @@ static void test_clamped_calibration(void)
 /* With the end rule `force` no state pulls, and the response says so. */
 static void test_no_pull(void)
 {
-    rsl_law_spec spec = ball(0.1);
+    rsl_law_parameters spec = ball(0.1);
     rsl_law_contact contact;
     rsl_collide_outcome o;
     rsl_collide_curve_point points[2000];
     size_t count = 0;
     SCENE("no pull under the end rule force");
-    spec.end = RSL_LAW_END_FORCE;
+    spec.end = RSL_LAW_SEPARATION_ZERO_FORCE;
     spec.calibration = RSL_LAW_EXACT;
     if (!CHECK_STATUS(rsl_collide_prepare(rsl_law_find("tsuji"), &spec, &contact, NULL), RSL_OK) ||
         !CHECK_STATUS(rsl_collide(&contact, NULL, &o, NULL), RSL_OK))
@@ -144,7 +147,7 @@ static double complex flores_force(const rsl_law_contact *c, double complex d, d
 static void test_tangent(void)
 {
     static const double rates[] = {4.2, 1.0, -1.0, -2.0};
-    rsl_law_spec spec = ball(0.5);
+    rsl_law_parameters spec = ball(0.5);
     rsl_law_contact c;
     SCENE("tangents of flores");
     CHECK_STATUS(rsl_collide_prepare(rsl_law_find("flores"), &spec, &c, NULL), RSL_OK);
@@ -166,7 +169,7 @@ static void test_tangent(void)
 
 static void test_hu_guo(void)
 {
-    rsl_law_spec spec = ball(0.5);
+    rsl_law_parameters spec = ball(0.5);
     rsl_law_contact c;
     SCENE("hu-guo");
     CHECK_STATUS(rsl_collide_prepare(rsl_law_find("hu-guo"), &spec, &c, NULL), RSL_OK);
@@ -207,7 +210,7 @@ static void test_sphere_plane(void)
 static void test_square_root(void)
 {
     for (double e = 0.1; e < 1.0; e += 0.1) {
-        rsl_law_spec spec = ball(e);
+        rsl_law_parameters spec = ball(e);
         SCENE("sqrt(e) at e = %g", e);
         CHECK_CLOSE(returned("goyal", &spec), sqrt(e), 1e-12);
         CHECK_CLOSE(returned("brogliato", &spec), e, 1e-12);
@@ -224,7 +227,7 @@ static void test_square_root(void)
  * speed it was prepared for, and that is the one at touch. */
 static void test_onset_speed(void)
 {
-    rsl_law_spec spec = ball(0.5);
+    rsl_law_parameters spec = ball(0.5);
     rsl_law_contact c;
     rsl_collide_outcome o, late;
     double time;
@@ -249,7 +252,7 @@ static void test_onset_speed(void)
 /* zeta = -ln e/sqrt(pi^2 + ln^2 e) is a pure number: units must not enter. */
 static void test_pure_number(void)
 {
-    rsl_law_spec spec = ball(0.5);
+    rsl_law_parameters spec = ball(0.5);
     double first = 0.0;
     for (double k = 1e-3; k < 1e13; k *= 1e3) {
         rsl_law_contact c;
@@ -269,7 +272,7 @@ static void test_pure_number(void)
 /* A law called flores runs Flores' law: Hertz with h = 8 (1-e)/(5e), not a linear spring. */
 static void test_name_is_law(void)
 {
-    rsl_law_spec spec = ball(0.7);
+    rsl_law_parameters spec = ball(0.7);
     rsl_law_contact c;
     rsl_law_response r = {0};
     double h = 8.0 * 0.3 / (5.0 * 0.7), d = 1e-3;
@@ -284,7 +287,7 @@ static void test_sign_of_rate(void)
 {
     static const double exponents[] = {0.5, 0.9, 1.0, 1.1, 2.0};
     for (int i = 0; i < 5; i++) {
-        rsl_law_spec spec = rsl_law_spec_default();
+        rsl_law_parameters spec = rsl_law_parameters_default();
         rsl_law_contact c;
         rsl_law_response in = {0}, back = {0}, rest = {0};
         spec.stiffness = 1e6;

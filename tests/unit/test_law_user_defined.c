@@ -8,9 +8,9 @@
 
 static const double pi = 3.14159265358979323846;
 
-static rsl_law_spec ordinary(void)
+static rsl_law_parameters ordinary(void)
 {
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     spec.mass = 0.5;
     spec.stiffness = 1e9;
     spec.speed = 0.8;
@@ -51,14 +51,14 @@ static void my_force(const rsl_law_contact *c, double d, double v, rsl_law_respo
     r->dissipated_power = hold * flow * v;
 }
 
-static rsl_status my_damping(const rsl_law_spec *spec, rsl_law_contact *c, rsl_error *error)
+static rsl_status my_damping(const rsl_law_parameters *spec, rsl_law_contact *c, rsl_error *error)
 {
     (void)error;
     c->damping = spec->damping;
     return RSL_OK;
 }
 
-static const rsl_law_shape my_shape = {.name = "mine", .force = my_force, .damped = 1};
+static const rsl_law_model my_model = {.name = "mine", .force = my_force, .damped = 1};
 
 static const rsl_law my_law = {.key = "mine",
                                .aliases = "",
@@ -73,21 +73,21 @@ static const rsl_law my_law = {.key = "mine",
                                .n = 1.5,
                                .m = 1.2,
                                .q = 1.1,
-                               .end = RSL_LAW_END_DEPTH,
+                               .end = RSL_LAW_SEPARATION_ZERO_DEPTH,
                                .inputs = RSL_LAW_INPUT_BIT(stiffness) | RSL_LAW_INPUT_BIT(damping),
                                .options = RSL_LAW_INPUT_BIT(restitution),
                                .restitution_max = 1.0,
                                .restitution_min_open = 1,
-                               .shape = &my_shape,
+                               .model = &my_model,
                                .published = my_damping,
                                .exact = "",
                                .errata = ""};
 
 /* The same law twice: mine, and `general` of the catalogue. */
-static int both(my_exponents *mine, double damping, rsl_law_end end, rsl_law_contact *own,
+static int both(my_exponents *mine, double damping, rsl_law_separation end, rsl_law_contact *own,
                 rsl_law_contact *theirs)
 {
-    rsl_law_spec spec = ordinary();
+    rsl_law_parameters spec = ordinary();
     spec.damping = damping;
     spec.end = end;
     spec.user = mine;
@@ -100,13 +100,13 @@ static int both(my_exponents *mine, double damping, rsl_law_end end, rsl_law_con
     return CHECK_STATUS(rsl_collide_prepare(rsl_law_find("general"), &spec, theirs, NULL), RSL_OK);
 }
 
-static void test_imitation(double damping, rsl_law_end end, double load)
+static void test_imitation(double damping, rsl_law_separation end, double load)
 {
     my_exponents mine = {1.5, 1.2, 1.1, 0};
     rsl_law_contact own, theirs;
     rsl_collide_outcome a, b;
     rsl_collide_options options = {.load = load};
-    SCENE("imitation, lambda = %g, end %s, load %g", damping, rsl_law_end_name(end), load);
+    SCENE("imitation, lambda = %g, end %s, load %g", damping, rsl_law_separation_name(end), load);
     if (!both(&mine, damping, end, &own, &theirs))
         return;
     rsl_law_response r = {0}, s = {0};
@@ -138,7 +138,7 @@ static void test_imitation_in_time(void)
     static rsl_collide_curve_point line[1000];
     size_t count = 0;
     SCENE("imitation in time");
-    if (!both(&mine, 2e8, RSL_LAW_END_DEPTH, &own, &theirs) ||
+    if (!both(&mine, 2e8, RSL_LAW_SEPARATION_ZERO_DEPTH, &own, &theirs) ||
         !CHECK_STATUS(rsl_collide(&own, NULL, &o, NULL), RSL_OK))
         return;
     for (int i = 0; i < 11; i++)
@@ -156,17 +156,17 @@ static void test_imitation_in_time(void)
 }
 
 /* Exact calibration by search against the calibration of the catalogue. */
-static void test_imitation_exact(double e, rsl_law_end end)
+static void test_imitation_exact(double e, rsl_law_separation end)
 {
     my_exponents mine = {1.5, 1.2, 1.1, 0};
-    rsl_law_spec spec = ordinary();
+    rsl_law_parameters spec = ordinary();
     rsl_law_contact own, theirs;
     rsl_collide_outcome o;
     spec.restitution = e;
     spec.calibration = RSL_LAW_EXACT;
     spec.end = end;
     spec.user = &mine;
-    SCENE("imitation, exact, e = %g, end %s", e, rsl_law_end_name(end));
+    SCENE("imitation, exact, e = %g, end %s", e, rsl_law_separation_name(end));
     if (!CHECK_STATUS(rsl_collide_prepare(&my_law, &spec, &own, NULL), RSL_OK))
         return;
     spec.exponent = mine.n;
@@ -191,17 +191,17 @@ static void sinh_force(const rsl_law_contact *c, double d, double v, rsl_law_res
     r->elastic_energy = 2.0 * ab[0] * ab[1] * pow(sinh(0.5 * d / ab[1]), 2.0);
 }
 
-static const rsl_law_shape sinh_shape = {.name = "sinh", .force = sinh_force, .rate_free = 1};
+static const rsl_law_model sinh_model = {.name = "sinh", .force = sinh_force, .rate_free = 1};
 
 static const rsl_law sinh_law = {.key = "sinh",
                                  .family = RSL_LAW_FAMILY_ELASTIC,
                                  .n = 1.0,
                                  .m = RSL_LAW_M_EQUALS_N,
                                  .q = 1.0,
-                                 .end = RSL_LAW_END_DEPTH,
+                                 .end = RSL_LAW_SEPARATION_ZERO_DEPTH,
                                  .restitution_min = 1.0,
                                  .restitution_max = 1.0,
-                                 .shape = &sinh_shape,
+                                 .model = &sinh_model,
                                  .parameter = "a and b of the caller",
                                  .exact = "e = 1"};
 
@@ -209,7 +209,7 @@ static const rsl_law sinh_law = {.key = "sinh",
 static void test_sinh(double b)
 {
     double ab[2] = {300.0, b};
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     rsl_law_contact c;
     rsl_collide_outcome o;
     spec.mass = 0.5;
@@ -241,18 +241,18 @@ static void dry_force(const rsl_law_contact *c, double d, double v, rsl_law_resp
     r->dissipated_power = mu * k * d * fabs(v);
 }
 
-static const rsl_law_shape dry_shape = {.name = "dry", .force = dry_force, .damped = 1};
+static const rsl_law_model dry_model = {.name = "dry", .force = dry_force, .damped = 1};
 
 static const rsl_law dry_law = {.key = "dry",
                                 .family = RSL_LAW_FAMILY_GENERAL,
                                 .n = 1.0,
                                 .m = 1.0,
                                 .q = 1.0,
-                                .end = RSL_LAW_END_DEPTH,
+                                .end = RSL_LAW_SEPARATION_ZERO_DEPTH,
                                 .inputs = RSL_LAW_INPUT_BIT(damping),
                                 .restitution_max = 1.0,
                                 .restitution_min_open = 1,
-                                .shape = &dry_shape,
+                                .model = &dry_model,
                                 .published = my_damping,
                                 .parameter = "mu given",
                                 .exact = "e^2 = (1 - mu)/(1 + mu)"};
@@ -262,7 +262,7 @@ static const rsl_law dry_law = {.key = "dry",
 static void test_dry(double mu, int exact)
 {
     double k = 5e7, e = sqrt((1.0 - mu) / (1.0 + mu));
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     rsl_law_contact c;
     rsl_collide_outcome o;
     rsl_error error = {0};
@@ -308,7 +308,7 @@ static double latch_free_depth(const rsl_law_contact *c)
     return (1.0 - *(const double *)c->user) * c->depth_peak;
 }
 
-static const rsl_law_shape latch_shape = {
+static const rsl_law_model latch_model = {
     .name = "latch", .force = latch_force, .rate_free = 1, .free_depth = latch_free_depth};
 
 static const rsl_law latch_law = {.key = "latch",
@@ -316,17 +316,17 @@ static const rsl_law latch_law = {.key = "latch",
                                   .n = 1.0,
                                   .m = 1.0,
                                   .q = 1.0,
-                                  .end = RSL_LAW_END_DEPTH,
+                                  .end = RSL_LAW_SEPARATION_ZERO_DEPTH,
                                   .inputs = RSL_LAW_INPUT_BIT(stiffness),
                                   .restitution_max = 1.0,
-                                  .shape = &latch_shape,
+                                  .model = &latch_model,
                                   .parameter = "e^2 of the caller",
                                   .exact = "returns e"};
 
 static void test_latch(double e)
 {
     double b = e * e;
-    rsl_law_spec spec = ordinary();
+    rsl_law_parameters spec = ordinary();
     rsl_law_contact own, theirs;
     rsl_collide_outcome o, p;
     spec.user = &b;
@@ -344,7 +344,7 @@ static void test_latch(double e)
 
 /* ---- a row of one's own on a shape of the catalogue ---------------------- */
 
-static rsl_status mine_from_e(const rsl_law_spec *spec, rsl_law_contact *c, rsl_error *error)
+static rsl_status mine_from_e(const rsl_law_parameters *spec, rsl_law_contact *c, rsl_error *error)
 {
     (void)spec;
     (void)error;
@@ -355,7 +355,7 @@ static rsl_status mine_from_e(const rsl_law_spec *spec, rsl_law_contact *c, rsl_
 static void test_borrowed_shape(void)
 {
     rsl_law law = *rsl_law_find("flores");
-    rsl_law_spec spec = ordinary();
+    rsl_law_parameters spec = ordinary();
     rsl_law_contact own, theirs;
     rsl_collide_outcome a, b;
     law.key = "flores-again";
@@ -380,7 +380,7 @@ static void test_borrowed_shape(void)
 static void test_checked(void)
 {
     my_exponents mine = {1.5, 1.2, 1.1, 0};
-    rsl_law_spec spec = ordinary();
+    rsl_law_parameters spec = ordinary();
     rsl_law_contact c;
     rsl_error error = {0};
     SCENE("mine without a damping");
@@ -397,15 +397,15 @@ static void test_checked(void)
 
 int main(void)
 {
-    for (int end = RSL_LAW_END_DEPTH; end <= RSL_LAW_END_FORCE; end++) {
-        test_imitation(2e6, (rsl_law_end)end, 0.0);
-        test_imitation(1e8, (rsl_law_end)end, 0.0);
-        test_imitation(1e8, (rsl_law_end)end, 20.0);
-        test_imitation(1e8, (rsl_law_end)end, -20.0);
-        test_imitation_exact(0.05, (rsl_law_end)end);
-        test_imitation_exact(0.5, (rsl_law_end)end);
-        test_imitation_exact(0.95, (rsl_law_end)end);
-        test_imitation_exact(1.0, (rsl_law_end)end);
+    for (int end = RSL_LAW_SEPARATION_ZERO_DEPTH; end <= RSL_LAW_SEPARATION_ZERO_FORCE; end++) {
+        test_imitation(2e6, (rsl_law_separation)end, 0.0);
+        test_imitation(1e8, (rsl_law_separation)end, 0.0);
+        test_imitation(1e8, (rsl_law_separation)end, 20.0);
+        test_imitation(1e8, (rsl_law_separation)end, -20.0);
+        test_imitation_exact(0.05, (rsl_law_separation)end);
+        test_imitation_exact(0.5, (rsl_law_separation)end);
+        test_imitation_exact(0.95, (rsl_law_separation)end);
+        test_imitation_exact(1.0, (rsl_law_separation)end);
     }
     test_imitation_in_time();
     test_sinh(1e-2);

@@ -9,11 +9,11 @@
 #include "num/student.h"
 #include "resile/bounce.h"
 
-enum { MOST = 4000, SETS = 400 };
+enum { MAX = 4000, SETS = 400 };
 
 static const double gravity = 9.81;
-static double value[MOST], time_of[MOST];
-static rsl_fit_bounce_impact impacts[MOST];
+static double value[MAX], time_of[MAX];
+static rsl_fit_bounce_impact impacts[MAX];
 static rsl_fit_bounce_result result;
 static rsl_error error;
 
@@ -158,7 +158,7 @@ static const struct slope {
     double (*e)(double);
     double share, size;
     double error; /* of a time, flight or height, as it is to be found */
-    double most;  /* that is taken for it: the e(v) that is no power leaves something too */
+    double max;   /* that is taken for it: the e(v) that is no power leaves something too */
 } slopes[] = {
     {"heights, 1 %", RSL_FIT_BOUNCE_HEIGHTS, 8, power_of, 0.01, 0.0, 0.01, 1.15},
     {"heights, 1 mm", RSL_FIT_BOUNCE_HEIGHTS, 8, power_of, 0.0, 0.001, 0.001, 1.15},
@@ -181,7 +181,7 @@ static void test_coverage_of_trend(void)
             if (!CHECK_STATUS(ask(w->kind, w->count), RSL_OK))
                 break;
             trends += result.exponent_high < 0.0;
-            int told = (result.noise == RSL_FIT_BOUNCE_RELATIVE) == (w->share > 0.0);
+            int told = (result.noise == RSL_FIT_BOUNCE_NOISE_RELATIVE) == (w->share > 0.0);
             seen += (size_t)told;
             noise += told ? result.sigma * result.sigma : 0.0;
             singles += result.impact_count;
@@ -194,8 +194,8 @@ static void test_coverage_of_trend(void)
         printf("%-24s of each %.1f %%, trend %.1f %%, noise %.2f of the true one\n", w->name,
                100.0 * (double)single / (double)singles, 100.0 * (double)trends / SETS, noise);
         CHECK((double)single / (double)singles > 0.92);
-        CHECK((double)single / (double)singles < 0.98 || w->most > 1.2);
-        CHECK(noise > 0.85 && noise < w->most);
+        CHECK((double)single / (double)singles < 0.98 || w->max > 1.2);
+        CHECK(noise > 0.85 && noise < w->max);
         CHECK(trends > SETS * 9 / 10);
     }
 }

@@ -73,14 +73,14 @@ static void try_record(const struct record *r, unsigned long seed)
 
 /* Told of every evaluation, in order; stops after `most`. */
 typedef struct listener {
-    size_t told, most;
+    size_t told, max;
 } listener;
 
 static int listen(void *user, const rsl_law *law, size_t evaluations)
 {
     listener *l = user;
     CHECK(law != NULL && evaluations == l->told);
-    return ++l->told > l->most;
+    return ++l->told > l->max;
 }
 
 static void check_progress(void)

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "check.h"
+#include "contact/memoryless.h"
 #include "csv.h"
 #include "resile/resile.h"
 
@@ -15,24 +16,30 @@ static rsl_memoryless table;
 
 typedef struct memory_case {
     double n, m, q;
-    rsl_law_end end;
+    rsl_law_separation end;
 } memory_case;
 
 /* Family A, C, then B and general exponents. */
 static const memory_case cases[] = {
-    {1.5, 1.5, 1.0, RSL_LAW_END_DEPTH},  {1.0, 1.0, 1.0, RSL_LAW_END_DEPTH},
-    {2.0, 2.0, 1.0, RSL_LAW_END_FORCE},  {1.5, 0.25, 1.0, RSL_LAW_END_DEPTH},
-    {1.5, 0.25, 1.0, RSL_LAW_END_FORCE}, {1.5, 0.5, 1.0, RSL_LAW_END_DEPTH},
-    {1.5, 0.5, 1.0, RSL_LAW_END_FORCE},  {1.5, 1.5, 1.25, RSL_LAW_END_DEPTH},
-    {1.5, 1.1, 1.25, RSL_LAW_END_DEPTH}, {1.5, 1.1, 1.25, RSL_LAW_END_FORCE},
-    {1.5, 1.8, 0.9, RSL_LAW_END_DEPTH},  {1.0, 0.0, 1.5, RSL_LAW_END_FORCE},
+    {1.5, 1.5, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH},
+    {1.0, 1.0, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH},
+    {2.0, 2.0, 1.0, RSL_LAW_SEPARATION_ZERO_FORCE},
+    {1.5, 0.25, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH},
+    {1.5, 0.25, 1.0, RSL_LAW_SEPARATION_ZERO_FORCE},
+    {1.5, 0.5, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH},
+    {1.5, 0.5, 1.0, RSL_LAW_SEPARATION_ZERO_FORCE},
+    {1.5, 1.5, 1.25, RSL_LAW_SEPARATION_ZERO_DEPTH},
+    {1.5, 1.1, 1.25, RSL_LAW_SEPARATION_ZERO_DEPTH},
+    {1.5, 1.1, 1.25, RSL_LAW_SEPARATION_ZERO_FORCE},
+    {1.5, 1.8, 0.9, RSL_LAW_SEPARATION_ZERO_DEPTH},
+    {1.0, 0.0, 1.5, RSL_LAW_SEPARATION_ZERO_FORCE},
 };
 
 enum { CASES = sizeof cases / sizeof cases[0] };
 
 static int prepare(const memory_case *c, double e, rsl_law_contact *contact)
 {
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     spec.exponent = c->n;
     spec.m = c->m;
     spec.q = c->q;
@@ -41,7 +48,8 @@ static int prepare(const memory_case *c, double e, rsl_law_contact *contact)
     spec.mass = 0.2;
     spec.speed = 2.0;
     spec.restitution = e;
-    SCENE("n = %g, m = %g, q = %g, end %s, e = %g", c->n, c->m, c->q, rsl_law_end_name(c->end), e);
+    SCENE("n = %g, m = %g, q = %g, end %s, e = %g", c->n, c->m, c->q,
+          rsl_law_separation_name(c->end), e);
     return CHECK_STATUS(rsl_collide_prepare(rsl_law_find("general"), &spec, contact, NULL), RSL_OK);
 }
 
@@ -53,7 +61,7 @@ static void check_isolated(const memory_case *c, double e, double tolerance)
     if (!prepare(c, e, &stored) || !CHECK_STATUS(rsl_collide(&stored, NULL, &o, NULL), RSL_OK))
         return;
     forgetful = stored;
-    if (!CHECK_STATUS(rsl_memoryless_forget(&forgetful, &table, NULL), RSL_OK))
+    if (!CHECK_STATUS(rsl_memoryless_convert(&forgetful, &table, NULL), RSL_OK))
         return;
     CHECK_STATUS(rsl_collide(&forgetful, NULL, &p, NULL), RSL_OK);
     CHECK_CLOSE(p.restitution, o.restitution, tolerance);
@@ -94,7 +102,7 @@ static void check_along(const memory_case *c, double e)
         !CHECK_STATUS(rsl_collide_curve(&contact, NULL, 2e-3, points, ROOM, &count, NULL), RSL_OK))
         return;
     CHECK_STATUS(rsl_collide(&contact, NULL, &o, NULL), RSL_OK);
-    CHECK_STATUS(rsl_memoryless_forget(&contact, &table, NULL), RSL_OK);
+    CHECK_STATUS(rsl_memoryless_convert(&contact, &table, NULL), RSL_OK);
     for (size_t i = 1; i + 1 < count; i++) {
         rsl_law_response r;
         const rsl_collide_curve_point *p = &points[i];
@@ -121,7 +129,7 @@ static void check_psi(long double sigma, long double psi)
 {
     double found = rsl_memoryless_psi(&table, (double)sigma, NULL);
     CHECK_NEAR(found, (double)psi, 1e-12 * fmax(1.0, (double)psi));
-    if (table.kind == RSL_MEMORYLESS_LOGARITHM)
+    if (rsl_memoryless_table_of(&table)->kind == RSL_MEMORYLESS_LOGARITHM)
         CHECK_CLOSE(found, (double)psi, 1e-12);
 }
 
@@ -129,11 +137,11 @@ static void check_psi(long double sigma, long double psi)
 static void test_curve_of_family_a(void)
 {
     for (double e = 0.1; e < 0.95; e += 0.1) {
-        rsl_collide_form form = {1.5, 1.5, 1.0, RSL_LAW_END_DEPTH, 0};
+        rsl_collide_exponents form = {1.5, 1.5, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0};
         double h = rsl_collide_hysteresis_ratio(e);
         long double energy = (long double)h - log1pl((long double)h);
         SCENE("curve, m = n, q = 1, e = %g", e);
-        CHECK_STATUS(rsl_memoryless_make(&form, h, &table, NULL), RSL_OK);
+        CHECK_STATUS(rsl_memoryless_prepare(&form, h, &table, NULL), RSL_OK);
         for (int i = -19; i < 20; i++) {
             long double p = i < 0 ? -log1pl((long double)h) * -i / 20.0L
                                   : -log1pl(-(long double)(e * h)) * i / 20.0L;
@@ -148,10 +156,10 @@ static void test_curve_of_family_a(void)
 static void test_curve_of_square_damping(void)
 {
     for (double lambda = 0.1; lambda < 20.0; lambda *= 3.0) {
-        rsl_collide_form form = {1.5, 1.5, 2.0, RSL_LAW_END_DEPTH, 0};
+        rsl_collide_exponents form = {1.5, 1.5, 2.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0};
         long double l = lambda, deepest = log1pl(l) / (2.0L * l);
         SCENE("curve, m = n, q = 2, Lambda = %g", lambda);
-        CHECK_STATUS(rsl_memoryless_make(&form, lambda, &table, NULL), RSL_OK);
+        CHECK_STATUS(rsl_memoryless_prepare(&form, lambda, &table, NULL), RSL_OK);
         for (int i = 1; i < 20; i++) {
             long double s = deepest * i / 20.0L, w = sqrtl(2.5L * s);
             long double in = (1.0L + l) * expl(-2.0L * l * s);
@@ -164,9 +172,9 @@ static void test_curve_of_square_damping(void)
 
 /* Low restitution, any exponents: places of the curve by Taylor series in many
  * digits (reference/memoryless.py), and what an isolated impact returns. */
-static void check_returned(const rsl_collide_form *form, double lambda, double e)
+static void check_returned(const rsl_collide_exponents *form, double lambda, double e)
 {
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     rsl_law_contact contact;
     rsl_collide_outcome o;
     spec.exponent = form->n;
@@ -177,32 +185,32 @@ static void check_returned(const rsl_collide_form *form, double lambda, double e
     spec.stiffness = spec.mass = spec.speed = 1.0;
     if (!CHECK_STATUS(rsl_collide_prepare(rsl_law_find("general"), &spec, &contact, NULL),
                       RSL_OK) ||
-        !CHECK_STATUS(rsl_memoryless_forget(&contact, &table, NULL), RSL_OK))
+        !CHECK_STATUS(rsl_memoryless_convert(&contact, &table, NULL), RSL_OK))
         return;
-    CHECK(table.kind == RSL_MEMORYLESS_TABLE && table.error <= 5e-13);
+    CHECK(rsl_memoryless_table_of(&table)->kind == RSL_MEMORYLESS_TABLE && table.error <= 5e-13);
     for (double v = 1e-3; v < 2e3; v *= 1e3) {
         contact.speed = v;
         CHECK_STATUS(rsl_collide(&contact, NULL, &o, NULL), RSL_OK);
-        if (form->end == RSL_LAW_END_DEPTH)
+        if (form->end == RSL_LAW_SEPARATION_ZERO_DEPTH)
             CHECK_CLOSE(o.restitution, e, 1e-10);
     }
 }
 
-static void check_places(const csv_table *places, rsl_law_end end)
+static void check_places(const csv_table *places, rsl_law_separation end)
 {
     double last = 0.0;
     for (size_t row = 0; row < places->rows; row++) {
         double lambda = csv_number(places, row, "Lambda");
         double sigma = csv_number(places, row, "sigma");
         double psi = csv_number(places, row, "Psi");
-        rsl_collide_form form = {csv_number(places, row, "n"), csv_number(places, row, "m"),
-                                 csv_number(places, row, "q"), end, 0};
+        rsl_collide_exponents form = {csv_number(places, row, "n"), csv_number(places, row, "m"),
+                                      csv_number(places, row, "q"), end, 0};
         SCENE("n = %g, m = %g, q = %g, end %s, Lambda = %g, sigma = %g", form.n, form.m, form.q,
-              rsl_law_end_name(end), lambda, sigma);
+              rsl_law_separation_name(end), lambda, sigma);
         if (lambda != last)
             check_returned(&form, lambda, csv_number(places, row, "e"));
         last = lambda;
-        if (end == RSL_LAW_END_FORCE && psi < 0.0)
+        if (end == RSL_LAW_SEPARATION_ZERO_FORCE && psi < 0.0)
             continue; /* contact is over */
         CHECK_NEAR(rsl_memoryless_psi(&table, sigma, NULL), psi, 1e-12 * fmax(1.0, fabs(psi)));
     }
@@ -211,8 +219,8 @@ static void check_places(const csv_table *places, rsl_law_end end)
 static void test_low_restitution(void)
 {
     csv_table places = csv_read("memoryless.csv");
-    check_places(&places, RSL_LAW_END_DEPTH);
-    check_places(&places, RSL_LAW_END_FORCE);
+    check_places(&places, RSL_LAW_SEPARATION_ZERO_DEPTH);
+    check_places(&places, RSL_LAW_SEPARATION_ZERO_FORCE);
     csv_free(&places);
 }
 
@@ -240,9 +248,9 @@ static void test_states(void)
 {
     for (int i = 0; i < CASES; i++) {
         rsl_law_contact contact;
-        if (cases[i].end == RSL_LAW_END_FORCE || !prepare(&cases[i], 0.4, &contact))
+        if (cases[i].end == RSL_LAW_SEPARATION_ZERO_FORCE || !prepare(&cases[i], 0.4, &contact))
             continue;
-        CHECK_STATUS(rsl_memoryless_forget(&contact, &table, NULL), RSL_OK);
+        CHECK_STATUS(rsl_memoryless_convert(&contact, &table, NULL), RSL_OK);
         for (double d = 1e-7; d < 1e-2; d *= 7.3)
             for (double v = 1e-5; v < 1e2; v *= 31.0) {
                 check_tangents(1e7, 0.3, d, v, cases[i].n);
@@ -253,11 +261,11 @@ static void test_states(void)
 
 /* m = n, q = 1 never pulls, wherever the state is. */
 /* F/(k d^n) is a function of sigma alone, also where d^(n+1) is no double any more. */
-static void test_least_depths(void)
+static void test_min_depths(void)
 {
-    rsl_collide_form form = {1.5, 1.5, 1.0, RSL_LAW_END_DEPTH, 0};
+    rsl_collide_exponents form = {1.5, 1.5, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0};
     double root = 1e-175, depth = 1e-140; /* d^((n+1)/2) of d */
-    CHECK_STATUS(rsl_memoryless_make(&form, 3.0, &table, NULL), RSL_OK);
+    CHECK_STATUS(rsl_memoryless_prepare(&form, 3.0, &table, NULL), RSL_OK);
     for (double sigma = -0.8; sigma < 3.0; sigma += 0.3) {
         rsl_law_response r = {0};
         double expected = rsl_memoryless_psi(&table, sigma, NULL);
@@ -275,7 +283,7 @@ static void test_never_pulls(void)
         rsl_law_response r;
         if (!prepare(&cases[0], e, &contact))
             continue;
-        CHECK_STATUS(rsl_memoryless_forget(&contact, &table, NULL), RSL_OK);
+        CHECK_STATUS(rsl_memoryless_convert(&contact, &table, NULL), RSL_OK);
         for (double sigma = -1e6; sigma < -1e-6; sigma *= 0.3) {
             CHECK_STATUS(rsl_memoryless_force(&table, 1.0, 1.0, 1.0, sigma, &r, NULL), RSL_OK);
             CHECK(r.force > 0.0 || e < 0.012);
@@ -350,9 +358,9 @@ static void test_comes_to_rest(void)
     chain c = {2, 1, 1.0, 1e6, 9.81};
     double x[2] = {0.0, 0.002}, v[2] = {0.0, 0.0}, h = 2e-5;
     double statics = pow(c.mass * c.gravity / c.stiffness, 1.0 / 1.5);
-    rsl_collide_form form = {1.5, 1.5, 1.0, RSL_LAW_END_DEPTH, 0};
+    rsl_collide_exponents form = {1.5, 1.5, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0};
     SCENE("ball at rest");
-    CHECK_STATUS(rsl_memoryless_make(&form, rsl_collide_hysteresis_ratio(0.5), &table, NULL),
+    CHECK_STATUS(rsl_memoryless_prepare(&form, rsl_collide_hysteresis_ratio(0.5), &table, NULL),
                  RSL_OK);
     double before = energy(&c, x, v);
     for (int i = 0; i < 60000; i++) {
@@ -386,8 +394,8 @@ static void test_pressed(void)
 /* Newton's cradle at e = 1: momentum, energy, and back in time. */
 static void test_cradle(void)
 {
-    rsl_collide_form form = {1.5, 1.5, 1.0, RSL_LAW_END_DEPTH, 0};
-    CHECK_STATUS(rsl_memoryless_make(&form, 0.0, &table, NULL), RSL_OK);
+    rsl_collide_exponents form = {1.5, 1.5, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0};
+    CHECK_STATUS(rsl_memoryless_prepare(&form, 0.0, &table, NULL), RSL_OK);
     for (int balls = 3; balls <= 5; balls += 2) {
         chain c = {balls, 0, 1.0, 1e6, 0.0};
         double x[BALLS_MAX] = {0}, v[BALLS_MAX] = {1.0}, sum = 0.0;
@@ -414,16 +422,16 @@ static void test_cradle(void)
 
 static void test_refusals(void)
 {
-    rsl_collide_form form = {1.0, 0.0, 1.0, RSL_LAW_END_DEPTH, 0};
+    rsl_collide_exponents form = {1.0, 0.0, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0};
     rsl_law_response r = {0};
     rsl_error error = {0};
     SCENE("refused");
-    CHECK_STATUS(rsl_memoryless_make(&form, 3.0, &table, &error), RSL_ERROR_NO_SOLUTION);
+    CHECK_STATUS(rsl_memoryless_prepare(&form, 3.0, &table, &error), RSL_ERROR_NO_SOLUTION);
     CHECK_TEXT(rsl_error_text(&error).text, "never ends");
-    form.end = RSL_LAW_END_FORCE;
-    CHECK_STATUS(rsl_memoryless_make(&form, 3.0, &table, &error), RSL_OK);
-    CHECK_STATUS(rsl_memoryless_make(&form, (double)NAN, &table, &error), RSL_ERROR_ARGUMENT);
-    CHECK_STATUS(rsl_memoryless_make(&form, 0.5, &table, &error), RSL_OK);
+    form.end = RSL_LAW_SEPARATION_ZERO_FORCE;
+    CHECK_STATUS(rsl_memoryless_prepare(&form, 3.0, &table, &error), RSL_OK);
+    CHECK_STATUS(rsl_memoryless_prepare(&form, (double)NAN, &table, &error), RSL_ERROR_ARGUMENT);
+    CHECK_STATUS(rsl_memoryless_prepare(&form, 0.5, &table, &error), RSL_OK);
     CHECK_STATUS(rsl_memoryless_force(&table, -1.0, 1.0, 1.0, 0.0, &r, &error), RSL_ERROR_ARGUMENT);
     CHECK_STATUS(rsl_memoryless_force(&table, 1.0, 1.0, (double)INFINITY, 0.0, &r, &error),
                  RSL_ERROR_ARGUMENT);
@@ -441,7 +449,7 @@ int main(void)
     test_curve_of_square_damping();
     test_low_restitution();
     test_states();
-    test_least_depths();
+    test_min_depths();
     test_never_pulls();
     test_comes_to_rest();
     test_pressed();

@@ -54,7 +54,7 @@ static void check_place(const char *sentence, const char *path)
 static rsl_status refuse(const rsl_model_file *file, rsl_error *error)
 {
     rsl_planar *system = NULL;
-    rsl_status status = rsl_model_system(file, &system, error);
+    rsl_status status = rsl_model_system_new(file, &system, error);
     rsl_planar_free(system);
     return status;
 }

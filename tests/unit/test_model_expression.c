@@ -97,7 +97,7 @@ static void check_errors(void)
     check_error("inf", "'inf' is not a finite number");
     check_error(".inf", "is not a finite number");
     check_error("-.inf", "'.' is no number");
-    check_error("hieght", "there is no parameter 'hieght'; do you mean 'height'");
+    check_error("hieght", "there is no parameter 'hieght'; did you mean 'height'");
     check_error("q", "neither a number nor one of the parameters");
     check_error("later", "is not known yet here");
     check_error("sqrt", "sqrt is a function: write sqrt(x)");

@@ -4,9 +4,9 @@
  */
 #include "check.h"
 #include "model/fields.h"
+#include "read_file.h"
 #include "resile/model.h"
 #include "resile/stiffness.h"
-#include "slurp.h"
 
 #define TANGENTIAL RESILE_TEST_MODELS "/good/tangential.yaml"
 #define EVERYTHING RESILE_TEST_MODELS "/good/everything.yaml"
@@ -231,7 +231,7 @@ static void check_contacts(const rsl_planar_model *m)
     CHECK_CLOSE(c[0].spec.mass, 0.5, 0.0);
     CHECK_CLOSE(c[0].spec.speed, 2.0, 0.0);
     CHECK_INT(c[0].spec.calibration, RSL_LAW_EXACT);
-    CHECK_INT(c[0].spec.end, RSL_LAW_END_FORCE);
+    CHECK_INT(c[0].spec.end, RSL_LAW_SEPARATION_ZERO_FORCE);
     CHECK_INT(c[0].form, RSL_PLANAR_MEMORYLESS);
     CHECK_CLOSE(c[0].friction.static_, 0.3, 0.0);
     CHECK_CLOSE(c[0].speed_floor, 1e-3, 0.0);
@@ -244,7 +244,7 @@ static void check_contacts(const rsl_planar_model *m)
         CHECK(c[1].group[0] == 1 && c[1].group[12] == 15);
     CHECK_CLOSE(c[1].spec.stiffness, hertz("steel", "rubber", 0.02), 1e-14);
     CHECK(!rsl_given(c[1].spec.restitution));
-    CHECK_INT(c[1].spec.end, RSL_LAW_END_OF_LAW);
+    CHECK_INT(c[1].spec.end, RSL_LAW_SEPARATION_DEFAULT);
     CHECK_INT(c[2].group_count, 16);
     CHECK_CLOSE(c[2].spec.q, 1.0, 0.0);
     SCENE("stops");
@@ -270,7 +270,7 @@ static void check_contacts(const rsl_planar_model *m)
 static void check_functions(void)
 {
     for (size_t i = 0; i < rsl_restitution_count(); i++)
-        for (size_t k = 0; k < RSL_INPUT_COUNT; k++) {
+        for (size_t k = 0; k < RSL_LAW_INPUT_COUNT; k++) {
             const rsl_law_input *input = &rsl_law_input_table()[k];
             SCENE("%s of %s", input->name, rsl_restitution_at(i)->key);
             if (rsl_restitution_at(i)->inputs & RSL_LAW_INPUT_AT(k))
@@ -291,7 +291,7 @@ static void check_function_of_materials(void)
     rsl_model_file *file = read_text(text);
     if (!file)
         return;
-    const rsl_law_spec *spec = &rsl_model_of(file)->contacts[0].spec;
+    const rsl_law_parameters *spec = &rsl_model_planar(file)->contacts[0].spec;
     CHECK_CLOSE(spec->radius, 0.1, 1e-15);
     CHECK_CLOSE(spec->modulus, 0.5 * steel->young / (1.0 - steel->poisson * steel->poisson), 1e-14);
     rsl_model_free(file);
@@ -300,7 +300,7 @@ static void check_function_of_materials(void)
 /* Joints with clearance are no joints any more, but shapes and contacts. */
 static void check_clearances(const rsl_model_file *file)
 {
-    const rsl_planar_model *m = rsl_model_of(file);
+    const rsl_planar_model *m = rsl_model_planar(file);
     const rsl_planar_contact_pair *c = m->contacts;
     size_t line = 0, column = 0;
     SCENE("clearances");
@@ -335,18 +335,18 @@ static void check_clearances(const rsl_model_file *file)
     CHECK_NEAR(ahead->at.x, -0.025, 1e-15);
     CHECK_NEAR(ahead->at.y, 0.05, 1e-15);
     SCENE("places of joints that others stand before");
-    CHECK(rsl_model_place(file, "joints.4.drive", &line, &column));
+    CHECK(rsl_model_locate(file, "joints.4.drive", &line, &column));
     CHECK_INT(line, 69);
-    CHECK(rsl_model_place(file, "contacts.9.restitution", &line, &column));
+    CHECK(rsl_model_locate(file, "contacts.9.restitution", &line, &column));
     CHECK_INT(line, 74);
-    CHECK(rsl_model_place(file, "contacts.7.bodies", &line, &column));
+    CHECK(rsl_model_locate(file, "contacts.7.bodies", &line, &column));
     CHECK_INT(line, 66);
 }
 
 static void check_output(const rsl_model_file *file)
 {
     SCENE("output");
-    const rsl_model_output *o = rsl_model_output_of(file);
+    const rsl_model_output *o = rsl_model_get_output(file);
     CHECK_CLOSE(o->interval, 0.05, 0.0);
     CHECK_INT(o->frames, 25);
     if (!CHECK_INT(o->signal_count, 8))
@@ -403,7 +403,7 @@ static void check_tangential(void)
     rsl_model_file *file = read_file(TANGENTIAL);
     if (!file)
         return;
-    const rsl_planar_model *m = rsl_model_of(file);
+    const rsl_planar_model *m = rsl_model_planar(file);
     const rsl_planar_tangent *lugre = &m->slides[0].tangent, *mindlin = &m->contacts[0].tangent;
     CHECK(!strcmp(lugre->laws.friction->key, "lugre"));
     CHECK(lugre->laws.rolling == NULL);
@@ -445,7 +445,7 @@ static void check_defaults(void)
     rsl_model_file *file = read_text("end_time: 3\nbodies: [{name: a}]\n");
     if (!file)
         return;
-    const rsl_planar_model *m = rsl_model_of(file);
+    const rsl_planar_model *m = rsl_model_planar(file);
     CHECK_CLOSE(m->tolerance, rsl_planar_model_default().tolerance, 0.0);
     CHECK(!rsl_given(m->step_max));
     CHECK_CLOSE(m->theta, 0.5, 0.0);
@@ -455,8 +455,8 @@ static void check_defaults(void)
     CHECK(!strcmp(m->title, ""));
     CHECK(!rsl_given(m->bodies[0].inertia));
     CHECK_INT(m->bodies[0].freedom[2], RSL_PLANAR_FREE);
-    CHECK_CLOSE(rsl_model_output_of(file)->interval, 0.003, 0.0);
-    CHECK_INT(rsl_model_output_of(file)->signal_count, 0);
+    CHECK_CLOSE(rsl_model_get_output(file)->interval, 0.003, 0.0);
+    CHECK_INT(rsl_model_get_output(file)->signal_count, 0);
     rsl_model_free(file);
 }
 
@@ -469,8 +469,8 @@ static void check_jitter(void)
     rsl_model_file *one = read_text(text), *two = read_text(text);
     double sum = 0.0, largest = 0.0;
     for (size_t i = 0; one && two && i < 100; i++) {
-        double x = rsl_model_of(one)->bodies[i].position.x;
-        CHECK_CLOSE(x, rsl_model_of(two)->bodies[i].position.x, 0.0);
+        double x = rsl_model_planar(one)->bodies[i].position.x;
+        CHECK_CLOSE(x, rsl_model_planar(two)->bodies[i].position.x, 0.0);
         sum += x;
         largest = fmax(largest, fabs(x));
     }
@@ -489,7 +489,7 @@ static void check_alias(void)
                   "  - {name: a, mass: 1, shapes: &s [{circle: {radius: 0.5}}]}\n"
                   "  - {name: b, mass: 1, shapes: *s}\n");
     if (file)
-        CHECK_CLOSE(rsl_model_of(file)->bodies[1].shapes[0].radius, 0.5, 0.0);
+        CHECK_CLOSE(rsl_model_planar(file)->bodies[1].shapes[0].radius, 0.5, 0.0);
     rsl_model_free(file);
 }
 
@@ -501,7 +501,7 @@ static void check_spelling(void)
                                      "BODIES: [{Name: a, Center-of-mass: [1, 2], Fixed: True}]\n"
                                      "Integrator: RK\n");
     if (file) {
-        const rsl_planar_model *m = rsl_model_of(file);
+        const rsl_planar_model *m = rsl_model_planar(file);
         CHECK_CLOSE(m->end_time, 3.0, 0.0);
         check_point(m->gravity, 0.0, -1.0);
         CHECK(!strcmp(m->bodies[0].name, "a"));
@@ -518,7 +518,7 @@ static void check_byte_order_mark(void)
     rsl_model_file *file = read_text("\xEF\xBB\xBF"
                                      "end_time: 3\nbodies: [{name: a}]\n");
     if (file)
-        CHECK_CLOSE(rsl_model_of(file)->end_time, 3.0, 0.0);
+        CHECK_CLOSE(rsl_model_planar(file)->end_time, 3.0, 0.0);
     rsl_model_free(file);
 }
 
@@ -536,13 +536,13 @@ static void check_rigid(void)
                  RSL_OK);
     if (!file)
         return;
-    const rsl_planar_contact_pair *pair = &rsl_model_of(file)->contacts[0];
+    const rsl_planar_contact_pair *pair = &rsl_model_planar(file)->contacts[0];
     CHECK(!strcmp(pair->law->key, "newton"));
     CHECK_CLOSE(pair->spec.restitution, 0.0, 0.0);
     CHECK(!rsl_given(pair->spec.stiffness));
     rsl_model_free(file);
     SCENE("no such hypothesis");
-    CHECK_STATUS(rsl_model_read_rigid(path, RSL_HYPOTHESIS_COUNT, zero, 1, &file, &error),
+    CHECK_STATUS(rsl_model_read_rigid(path, RSL_RIGID_HYPOTHESIS_COUNT, zero, 1, &file, &error),
                  RSL_ERROR_ARGUMENT);
 }
 
@@ -573,11 +573,11 @@ int main(void)
 {
     rsl_model_file *file = read_file(EVERYTHING);
     if (file) {
-        check_head(rsl_model_of(file));
-        check_bodies(rsl_model_of(file));
-        check_shapes(rsl_model_of(file));
-        check_links(rsl_model_of(file));
-        check_contacts(rsl_model_of(file));
+        check_head(rsl_model_planar(file));
+        check_bodies(rsl_model_planar(file));
+        check_shapes(rsl_model_planar(file));
+        check_links(rsl_model_planar(file));
+        check_contacts(rsl_model_planar(file));
         check_clearances(file);
         check_output(file);
     }

@@ -16,7 +16,7 @@ typedef struct bench {
     rsl_model_file *file;
     rsl_planar *system;
     rsl_planar_modal *modal;
-    rsl_planar_freedoms freedoms;
+    rsl_planar_dof_counts freedoms;
 } bench;
 
 static int open_bench(bench *b, const char *text)
@@ -26,11 +26,11 @@ static int open_bench(bench *b, const char *text)
     rsl_status status =
         rsl_model_read_text(text, strlen(text), "modes", NULL, NULL, 0, &b->file, &error);
     if (status == RSL_OK)
-        status = rsl_model_system(b->file, &b->system, &error);
+        status = rsl_model_system_new(b->file, &b->system, &error);
     if (status == RSL_OK)
-        b->freedoms = rsl_planar_count_freedoms(b->system);
+        b->freedoms = rsl_planar_count_dof(b->system);
     if (status == RSL_OK)
-        status = rsl_planar_modes(b->system, &b->modal, &error);
+        status = rsl_planar_modal_new(b->system, &b->modal, &error);
     if (status != RSL_OK)
         printf("%s\n", rsl_error_text(&error).text);
     return CHECK_STATUS(status, RSL_OK);
@@ -62,10 +62,10 @@ static void test_storeys(void)
                                  i > 1 ? "f" : "world", i - 1, i);
     if (!open_bench(&b, text))
         return;
-    CHECK_INT(b.freedoms.freedoms, STOREYS);
+    CHECK_INT(b.freedoms.dof, STOREYS);
     for (int j = 1; j <= STOREYS; j++) {
         const rsl_planar_mode *mode = &b.modal->mode[j - 1];
-        double angle = (2.0 * j - 1.0) * PI / (2.0 * STOREYS + 1.0), most = 0.0;
+        double angle = (2.0 * j - 1.0) * PI / (2.0 * STOREYS + 1.0), max = 0.0;
         double omega = 2.0 * sqrt(3e7 / 2e4) * sin(0.5 * angle);
         SCENE("mode %d", j);
         CHECK_CLOSE(mode->omega, omega, 1e-11);
@@ -73,10 +73,10 @@ static void test_storeys(void)
         /* C = (6e4/3e7) K: ratio omega/2 6e4/3e7 */
         CHECK_CLOSE(mode->damping_ratio, 0.5 * omega * 2e-3, 1e-10);
         for (int i = 1; i <= STOREYS; i++)
-            most = fmax(most, fabs(sin(angle * i)));
+            max = fmax(max, fabs(sin(angle * i)));
         double sign = mode->shape[0].x * sin(angle) > 0.0 ? 1.0 : -1.0;
         for (int i = 1; i <= STOREYS; i++)
-            CHECK_NEAR(sign * mode->shape[i - 1].x, sin(angle * i) / most, 1e-9);
+            CHECK_NEAR(sign * mode->shape[i - 1].x, sin(angle * i) / max, 1e-9);
     }
     CHECK(b.modal->coupling < 1e-9);
     CHECK(b.modal->asymmetry < 1e-11);
@@ -92,7 +92,7 @@ static void test_pendulum(void)
                         "joints:\n"
                         "  - {type: revolute, bodies: [world, rod], points: [[0, 0], [0, 0.7]]}\n"))
         return;
-    CHECK_INT(b.freedoms.freedoms, 1);
+    CHECK_INT(b.freedoms.dof, 1);
     CHECK_CLOSE(b.modal->mode[0].square, 1.5 * g / 1.4, 1e-11);
     CHECK(b.modal->residual <= 1e-12 * b.modal->weight);
     close_bench(&b);
@@ -109,7 +109,7 @@ static void test_double_pendulum(void)
                         "  - {type: distance, bodies: [world, a]}\n"
                         "  - {type: distance, bodies: [a, b]}\n"))
         return;
-    CHECK_INT(b.freedoms.freedoms, 2);
+    CHECK_INT(b.freedoms.dof, 2);
     CHECK_CLOSE(b.modal->mode[0].square, (2.0 - sqrt(2.0)) * 2.0 * g, 1e-11);
     CHECK_CLOSE(b.modal->mode[1].square, (2.0 + sqrt(2.0)) * 2.0 * g, 1e-11);
     close_bench(&b);
@@ -175,8 +175,8 @@ static void test_redundant(void)
     CHECK_INT(b.freedoms.coordinates, 12);
     CHECK_INT(b.freedoms.constraints, 12);
     CHECK_INT(b.freedoms.redundant, 1);
-    CHECK_INT(b.freedoms.freedoms, 1);
-    CHECK_INT(rsl_planar_redundant(b.system, &joint, 1), 1);
+    CHECK_INT(b.freedoms.dof, 1);
+    CHECK_INT(rsl_planar_redundant_joints(b.system, &joint, 1), 1);
     CHECK_INT(joint, 5);
     /* each bar turns about its end, the plate is shifted: T = (3 (0.1 + 0.25) + 1) w^2/2 */
     CHECK_CLOSE(b.modal->mode[0].square, (3.0 * 0.5 + 1.0) * g / (3.0 * 0.35 + 1.0), 1e-10);
@@ -196,10 +196,10 @@ static void check_rest(const char *text)
         return;
     CHECK(b.modal->residual <= 1e-12 * b.modal->weight);
     CHECK(b.modal->count == 0 || b.modal->mode[0].square > 0.0); /* and it is stable */
-    rsl_planar_look(b.system, &view);
+    rsl_planar_get_view(b.system, &view);
     rsl_planar_pose before = view.pose[0];
     CHECK_STATUS(rsl_planar_advance(b.system, 1.0, NULL, &error), RSL_OK);
-    rsl_planar_look(b.system, &view);
+    rsl_planar_get_view(b.system, &view);
     CHECK_NEAR(view.pose[0].x, before.x, 1e-12);
     CHECK_NEAR(view.pose[0].y, before.y, 1e-12);
     CHECK_NEAR(view.pose[0].angle, before.angle, 1e-12);
@@ -249,9 +249,30 @@ static void test_chain(void)
                         "  - {bodies: [world, a], rest: 1, stiffness: 1000}\n"
                         "  - {bodies: [a, b], rest: 1, stiffness: 500}\n"))
         return;
-    rsl_planar_look(b.system, &view);
+    rsl_planar_get_view(b.system, &view);
     CHECK_CLOSE(view.pose[0].y, -1.0 - 3.0 * g / 1000.0, 1e-14);
     CHECK_CLOSE(view.pose[1].y, -2.0 - 3.0 * g / 1000.0 - g / 500.0, 1e-14);
+    close_bench(&b);
+}
+
+/* Upright within round-off it is in equilibrium; elsewhere the steps descend to where it hangs. */
+static void test_pendulum_at(const char *angle, double height)
+{
+    char text[400];
+    bench b;
+    rsl_planar_view view;
+    SCENE("a pendulum at %s", angle);
+    snprintf(text, sizeof text,
+             "gravity: [0, -9.81]\nend_time: 1\nstart: equilibrium\nassemble: true\nbodies:\n"
+             "  - {name: a, mass: 1, inertia: 0.1, angle: %s}\n"
+             "joints:\n"
+             "  - {type: revolute, bodies: [world, a], points: [[0, 0], [-0.3, 0]]}\n",
+             angle);
+    if (!open_bench(&b, text))
+        return;
+    rsl_planar_get_view(b.system, &view);
+    CHECK_NEAR(view.pose[0].x, 0.0, 1e-15);
+    CHECK_CLOSE(view.pose[0].y, height, 1e-15);
     close_bench(&b);
 }
 
@@ -264,7 +285,7 @@ static void test_falls(void)
     rsl_error error = {0};
     CHECK_STATUS(rsl_model_read_text(text, strlen(text), "f", NULL, NULL, 0, &file, &error),
                  RSL_OK);
-    CHECK_STATUS(rsl_model_system(file, &system, &error), RSL_OK);
+    CHECK_STATUS(rsl_model_system_new(file, &system, &error), RSL_OK);
     CHECK(rsl_planar_advance(system, 1.0, NULL, &error) < 0);
     CHECK_TEXT(error.message, "no state of rest");
     rsl_planar_free(system);
@@ -281,6 +302,9 @@ int main(void)
     test_redundant();
     test_statics();
     test_chain();
+    test_pendulum_at("1.5707963267948966", 0.3);
+    test_pendulum_at("1.4", -0.3);
+    test_pendulum_at("0.3", -0.3);
     test_falls();
     return check_report();
 }

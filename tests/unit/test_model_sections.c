@@ -10,19 +10,19 @@
 
 #define PI 3.14159265358979323846
 
-enum { MOST = 64 };
+enum { MAX = 64 };
 
 typedef struct tape {
     const rsl_model_section *sections;
     size_t count[4];
-    double time[4][MOST], value[4][MOST];
+    double time[4][MAX], value[4][MAX];
 } tape;
 
 static void note(size_t number, const rsl_planar_view *state, void *user)
 {
     tape *t = user;
     size_t k = t->count[number]++;
-    if (k >= MOST)
+    if (k >= MAX)
         return;
     t->time[number][k] = state->time;
     t->value[number][k] = rsl_planar_output_value(&t->sections[number].signals[0], state);
@@ -38,9 +38,9 @@ static int play(const char *text, tape *t)
     rsl_status status =
         rsl_model_read_text(text, strlen(text), "sections", NULL, NULL, 0, &file, &error);
     if (status == RSL_OK)
-        status = rsl_model_system(file, &system, &error);
+        status = rsl_model_system_new(file, &system, &error);
     if (status == RSL_OK) {
-        const rsl_model_output *output = rsl_model_output_of(file);
+        const rsl_model_output *output = rsl_model_get_output(file);
         t->sections = output->sections;
         for (size_t i = 0; i < output->section_count; i++)
             places[i] = output->sections[i].at;

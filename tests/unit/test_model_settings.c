@@ -65,7 +65,7 @@ static void bad(const char *setting, const char *expected)
     do {                                                                                           \
         rsl_model_file *file = good(setting);                                                      \
         if (file) {                                                                                \
-            const rsl_planar_model *m = rsl_model_of(file);                                        \
+            const rsl_planar_model *m = rsl_model_planar(file);                                    \
             CHECK_CLOSE(m->what, expected, 1e-15);                                                 \
         }                                                                                          \
         rsl_model_free(file);                                                                      \
@@ -95,24 +95,24 @@ static void check_good(void)
                   bodies[1].motion[0].amplitude, 1.0);
     rsl_model_file *file = good("output.interval=0.125");
     if (file)
-        CHECK_CLOSE(rsl_model_output_of(file)->interval, 0.125, 0.0);
+        CHECK_CLOSE(rsl_model_get_output(file)->interval, 0.125, 0.0);
     rsl_model_free(file);
     file = good("contacts.0.law=hunt-crossley");
     if (file)
-        CHECK(!strcmp(rsl_model_of(file)->contacts[0].law->key, "hunt-crossley"));
+        CHECK(!strcmp(rsl_model_planar(file)->contacts[0].law->key, "hunt-crossley"));
     rsl_model_free(file);
 }
 
 static void check_bad(void)
 {
-    bad("parameters.gpa=1", "parameters: 'gpa' is not there; do you mean 'gap'?");
-    bad("bodies.bal.mass=1", "bodies: 'bal' is not there; do you mean 'ball'?");
+    bad("parameters.gpa=1", "parameters: 'gpa' is not there; did you mean 'gap'?");
+    bad("bodies.bal.mass=1", "bodies: 'bal' is not there; did you mean 'ball'?");
     bad("bodies.2.mass=1", "bodies: '2' is not there; allowed: ground, ball");
     bad("gravity.2=1", "gravity: '2' is not there; the list has 2 entries");
-    bad("bodies.ball.mss=1", "'mss' is not there; do you mean 'mass'?");
-    bad("parameters.Gap=1", "parameters: 'Gap' is not there; do you mean 'gap'?");
+    bad("bodies.ball.mss=1", "'mss' is not there; did you mean 'mass'?");
+    bad("parameters.Gap=1", "parameters: 'Gap' is not there; did you mean 'gap'?");
     bad("contacts.0.friction={static: 0.4, Static: 0.2}", "the key 'static' stands here twice");
-    bad("grvity=1", "'grvity' is not there; do you mean 'gravity'?");
+    bad("grvity=1", "'grvity' is not there; did you mean 'gravity'?");
     bad("springs.0.stiffness=1", "'springs' is not there; it is not in the file");
     bad("end_time.x=1", "end_time: 'x' is not there; a single value stands here");
     bad("end_time", "a setting is written path=value");
@@ -133,7 +133,7 @@ static void check_place(const rsl_model_file *file, const char *path, size_t lin
 {
     size_t at_line = 0, at_column = 0;
     SCENE("the place of %s", path);
-    CHECK_INT(rsl_model_place(file, path, &at_line, &at_column), line > 0);
+    CHECK_INT(rsl_model_locate(file, path, &at_line, &at_column), line > 0);
     CHECK_INT(at_line, line);
     CHECK_INT(at_column, column);
 }

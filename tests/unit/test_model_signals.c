@@ -22,7 +22,7 @@ static int open_bench(bench *b, const char *text)
     rsl_status status =
         rsl_model_read_text(text, strlen(text), "bench", NULL, NULL, 0, &b->file, &error);
     if (status == RSL_OK)
-        status = rsl_model_system(b->file, &b->system, &error);
+        status = rsl_model_system_new(b->file, &b->system, &error);
     if (status != RSL_OK)
         printf("%s\n", rsl_error_text(&error).text);
     return CHECK_STATUS(status, RSL_OK);
@@ -38,7 +38,7 @@ static void go(bench *b, double time)
 {
     rsl_error error = {0};
     CHECK_STATUS(rsl_planar_advance(b->system, time, NULL, &error), RSL_OK);
-    rsl_planar_look(b->system, &b->view);
+    rsl_planar_get_view(b->system, &b->view);
 }
 
 static double value(bench *b, const char *name)
@@ -258,7 +258,7 @@ static void check_power(const char *text, const char *name, double end)
     rsl_planar_observer observer = {.user = &sum, .interval = sum.step, .sample = add_power};
     rsl_planar_summary summary;
     CHECK_STATUS(rsl_planar_run(b.system, &observer, &summary, &error), RSL_OK);
-    rsl_planar_look(b.system, &b.view);
+    rsl_planar_get_view(b.system, &b.view);
     sum.sum -= rsl_planar_output_value(&sum.power, &b.view) * sum.step / 3.0; /* the last is 1 */
     CHECK(sum.count == PARTS + 1);
     CHECK(fabs(summary.energy.work_drives) > 1e-3);

@@ -52,8 +52,8 @@ static void check_assembled(const char *end)
     rsl_model_file *file = read_model(text, NULL);
     if (!file)
         return;
-    if (CHECK_STATUS(rsl_model_system(file, &system, &error), RSL_OK)) {
-        rsl_planar_look(system, &view);
+    if (CHECK_STATUS(rsl_model_system_new(file, &system, &error), RSL_OK)) {
+        rsl_planar_get_view(system, &view);
         CHECK_CLOSE(view.pose[0].angle, 1.0, 1e-15);
         CHECK_CLOSE(view.pose[0].x, 0.5 * r * cos(1.0), 1e-12);
         CHECK_CLOSE(view.pose[1].angle, p, 1e-12);
@@ -92,7 +92,7 @@ static void check_laws(const char *setting, const char *first, const char *secon
     SCENE("%s", setting ? setting : "no setting");
     if (!file)
         return;
-    const rsl_planar_contact_pair *contacts = rsl_model_of(file)->contacts;
+    const rsl_planar_contact_pair *contacts = rsl_model_planar(file)->contacts;
     CHECK_TEXT(contacts[0].law->key, first);
     CHECK_TEXT(contacts[1].law->key, second);
     rsl_model_free(file);
@@ -113,7 +113,7 @@ static void test_all_clearances(void)
     rsl_model_file *file = read_model(text, "contacts.*.restitution=0.5");
     if (!file)
         return;
-    CHECK_CLOSE(rsl_model_of(file)->contacts[0].spec.restitution, 0.5, 0.0);
+    CHECK_CLOSE(rsl_model_planar(file)->contacts[0].spec.restitution, 0.5, 0.0);
     rsl_model_free(file);
 }
 
@@ -130,7 +130,7 @@ static void check_refused(const char *text, const char *setting, const char *wor
 static void test_refused(void)
 {
     check_refused(balls, "mat=nan", "finite");
-    check_refused(balls, "mat=lwa", "do you mean");
+    check_refused(balls, "mat=lwa", "did you mean");
     check_refused(balls, "contacts.1.stiffness=mat", "is the word 'steel'");
     check_refused(balls, "contacts.*.lw=x", "'lw' is not there");
     check_refused(balls, "contacts.*=x", "all entries");

@@ -6,7 +6,7 @@
 #include "num/eigen.h"
 #include "num/random.h"
 
-enum { MOST = 24 };
+enum { MAX = 24 };
 
 static void sort(double *values, size_t n)
 {
@@ -21,7 +21,7 @@ static void sort(double *values, size_t n)
 /* 2 on the diagonal and -1 beside it: 2 - 2 cos(k pi/(n + 1)). */
 static void test_chain(size_t n)
 {
-    double a[MOST * MOST] = {0}, values[MOST], vectors[MOST * MOST];
+    double a[MAX * MAX] = {0}, values[MAX], vectors[MAX * MAX];
     SCENE("chain of %zu", n);
     for (size_t i = 0; i < n; i++) {
         a[i * n + i] = 2.0;
@@ -39,8 +39,8 @@ static void test_chain(size_t n)
 /* Entries of very unlike size: still A V = V D and V^T V = 1. */
 static void test_random(size_t n, uint64_t seed)
 {
-    double a[MOST * MOST], kept[MOST * MOST], values[MOST];
-    double vectors[MOST * MOST], size = 0.0;
+    double a[MAX * MAX], kept[MAX * MAX], values[MAX];
+    double vectors[MAX * MAX], size = 0.0;
     rsl_num_random_stream draw = {seed, 1, 0};
     SCENE("random %zu, seed %d", n, (int)seed);
     for (size_t i = 0; i < n; i++)
@@ -68,12 +68,12 @@ int main(void)
 {
     double bad[4] = {1.0, (double)NAN, (double)NAN, 1.0}, values[2], vectors[4];
     double equal[4] = {3.0, 0.0, 0.0, 3.0};
-    for (size_t n = 1; n <= MOST; n += 3)
+    for (size_t n = 1; n <= MAX; n += 3)
         test_chain(n);
     for (uint64_t seed = 1; seed <= 5; seed++) {
         test_random(2, seed);
         test_random(7, seed);
-        test_random(MOST, seed);
+        test_random(MAX, seed);
     }
     SCENE("not finite, and equal");
     CHECK(!rsl_num_eigen_symmetric(bad, 2, values, vectors));

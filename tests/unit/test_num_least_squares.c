@@ -126,7 +126,7 @@ static rsl_num_squares problem_of(const scene *s, size_t *count, double settled)
 }
 
 /* The minimum; with the data `times` over, which makes them many, the sum as often as large. */
-static void test_scene(const scene *s, rsl_num_squares_way way, size_t times)
+static void test_scene(const scene *s, rsl_num_squares_method way, size_t times)
 {
     size_t count = s->count * times;
     double x[3];
@@ -152,7 +152,7 @@ static void test_scene(const scene *s, rsl_num_squares_way way, size_t times)
 }
 
 /* It stops, at a place where the sum is least, though there are many of them. */
-static void test_together(rsl_num_squares_way way, size_t count)
+static void test_together(rsl_num_squares_method way, size_t count)
 {
     const scene s = {"together", 3, 2, together, {0}, {0}, 0.0};
     double x[] = {5.0, -1.0};
@@ -196,11 +196,11 @@ int main(void)
 {
     for (int way = RSL_NUM_SQUARES_DOG_LEG; way <= RSL_NUM_SQUARES_DAMPED; way++) {
         for (size_t i = 0; i < sizeof scenes / sizeof scenes[0]; i++)
-            test_scene(&scenes[i], (rsl_num_squares_way)way, 1);
-        test_scene(&scenes[0], (rsl_num_squares_way)way, 200);
-        test_scene(&scenes[1], (rsl_num_squares_way)way, 200);
-        test_together((rsl_num_squares_way)way, 3);
-        test_together((rsl_num_squares_way)way, 3000);
+            test_scene(&scenes[i], (rsl_num_squares_method)way, 1);
+        test_scene(&scenes[0], (rsl_num_squares_method)way, 200);
+        test_scene(&scenes[1], (rsl_num_squares_method)way, 200);
+        test_together((rsl_num_squares_method)way, 3);
+        test_together((rsl_num_squares_method)way, 3000);
     }
     test_ends();
     return check_report();

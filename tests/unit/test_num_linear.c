@@ -9,15 +9,15 @@
 #include "lcp_reference.h"
 #include "num/linear.h"
 
-enum { MOST = 8 };
+enum { MAX = 8 };
 
 static uint64_t seed = 1;
 
 /* A singular system with a known solution: all that is said about it holds. */
 static void test_all_solutions(int n, int rank, int symmetric)
 {
-    double m[MOST * MOST], known[MOST], lines[MOST * (MOST + 1)], x[MOST], basis[MOST * MOST];
-    size_t order[MOST], size = (size_t)n;
+    double m[MAX * MAX], known[MAX], lines[MAX * (MAX + 1)], x[MAX], basis[MAX * MAX];
+    size_t order[MAX], size = (size_t)n;
     random_semidefinite(&seed, n, rank, m);
     for (int i = 0; i < n; i++)
         known[i] = random_between(&seed, -1.0, 1.0);
@@ -28,7 +28,7 @@ static void test_all_solutions(int n, int rank, int symmetric)
         for (int j = 0; j < n; j++)
             line[n] += m[i * n + j] * known[j];
     }
-    double right[MOST];
+    double right[MAX];
     for (int i = 0; i < n; i++)
         right[i] = lines[i * (n + 1) + n];
     CHECK_INT(rsl_num_solve_all(lines, size, symmetric, order, x, basis), n - rank);
@@ -49,7 +49,7 @@ static void test_all_solutions(int n, int rank, int symmetric)
 /* One without a null space by what stands above its diagonal; one with is refused. */
 static void test_symmetric(int n, int rank)
 {
-    double m[MOST * MOST], lines[MOST * (MOST + 1)], x[MOST];
+    double m[MAX * MAX], lines[MAX * (MAX + 1)], x[MAX];
     random_semidefinite(&seed, n, rank, m);
     for (int i = 0; i < n; i++) {
         for (int j = 0; j < n; j++)
@@ -77,18 +77,18 @@ static double best_of_line(int count, const double *offset, const double *slope,
         for (int j = 0; j < i; j++) {
             double y = i == count ? (cap - offset[j]) / slope[j]
                                   : (offset[i] - offset[j]) / (slope[j] - slope[i]);
-            double least = cap;
+            double min = cap;
             for (int k = 0; k < count; k++)
-                least = fmin(least, offset[k] + slope[k] * y);
+                min = fmin(min, offset[k] + slope[k] * y);
             if (isfinite(y))
-                best = fmax(best, least);
+                best = fmax(best, min);
         }
     return best;
 }
 
 static void test_margin(int count)
 {
-    double offset[MOST], slope[MOST], y, work[1000];
+    double offset[MAX], slope[MAX], y, work[1000];
     for (int i = 0; i < count; i++) {
         offset[i] = random_between(&seed, -1.0, 1.0);
         slope[i] = random_between(&seed, -1.0, 1.0);
@@ -96,10 +96,10 @@ static void test_margin(int count)
     CHECK(rsl_num_margin_workspace((size_t)count, 1) <= 1000);
     double t = rsl_num_largest_margin((size_t)count, 1, offset, slope, 0.5, &y, work);
     CHECK_NEAR(t, best_of_line(count, offset, slope, 0.5), 1e-12);
-    double least = 0.5;
+    double min = 0.5;
     for (int i = 0; i < count; i++)
-        least = fmin(least, offset[i] + slope[i] * y);
-    CHECK_NEAR(least, t, 1e-12);
+        min = fmin(min, offset[i] + slope[i] * y);
+    CHECK_NEAR(min, t, 1e-12);
 }
 
 /* |T_i| <= mu N_i with sum T given: no more than mu sum N can be borne. */

@@ -42,7 +42,7 @@ static rsl_law_contact normal_of(const csv_table *t, size_t row, const rsl_obliq
 {
     rsl_law_contact contact = {0};
     rsl_oblique_contact met = {0};
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     double lambda = csv_number(t, row, "lambda"), work = csv_number(t, row, "work");
     const char *key = csv_text(t, row, "normal");
     CHECK_STATUS(rsl_oblique_contact_of(pair, &met, NULL), RSL_OK);
@@ -56,7 +56,8 @@ static rsl_law_contact normal_of(const csv_table *t, size_t row, const rsl_obliq
         spec.work_of_adhesion = work;
     } else {
         spec.stiffness = 1.0;
-        spec.end = is(t, row, "end", "force") ? RSL_LAW_END_FORCE : RSL_LAW_END_DEPTH;
+        spec.end = is(t, row, "end", "force") ? RSL_LAW_SEPARATION_ZERO_FORCE
+                                              : RSL_LAW_SEPARATION_ZERO_DEPTH;
     }
     if (is(t, row, "normal", "hunt")) {
         key = "general";
@@ -74,7 +75,7 @@ static rsl_law_contact normal_of(const csv_table *t, size_t row, const rsl_obliq
 static rsl_tangent tangent_of(const csv_table *t, size_t row, const rsl_law_contact *normal)
 {
     rsl_tangent tangent = {0};
-    rsl_tangent_spec spec = rsl_tangent_spec_default();
+    rsl_tangent_parameters spec = rsl_tangent_parameters_default();
     const rsl_tangent_laws laws = {.friction = rsl_tangent_law_find(csv_text(t, row, "friction"))};
     const struct {
         const char *column;
@@ -136,7 +137,7 @@ static void test_row(const csv_table *t, size_t row)
 static void test_sticking(void)
 {
     static const char *const keys[] = {"mindlin-rescaled", "mindlin-deresiewicz"};
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     rsl_law_contact normal;
     spec.mass = spec.radius = 1.0;
     spec.speed = 0.3;
@@ -146,7 +147,7 @@ static void test_sticking(void)
     for (int i = 0; i < 4; i++) {
         const rsl_tangent_laws laws = {.friction = rsl_tangent_law_find(keys[i / 2])};
         const rsl_oblique_contact met = {0.3, 0.5, {1.0, 0.4 * (i % 2), 3.0}};
-        rsl_tangent_spec numbers = rsl_tangent_spec_default();
+        rsl_tangent_parameters numbers = rsl_tangent_parameters_default();
         rsl_tangent tangent;
         rsl_oblique_outcome out;
         SCENE("%s that sticks, %d", keys[i / 2], i % 2);

@@ -12,7 +12,7 @@
 
 #include "num/random.h"
 #include "resile/resile.h"
-#include "tangent/shape.h"
+#include "tangent/model.h"
 
 enum { TRIES = 3000, TRIES_PATH = 30 };
 
@@ -36,7 +36,8 @@ typedef struct question {
     double mass, radius, speed, across, spin, inertia_ratio;
 } question;
 
-static void ask_normal(rsl_law_spec *spec, const rsl_law *law, const question *q, double range)
+static void ask_normal(rsl_law_parameters *spec, const rsl_law *law, const question *q,
+                       double range)
 {
     spec->mass = q->mass;
     spec->speed = q->speed;
@@ -58,7 +59,7 @@ static void ask_normal(rsl_law_spec *spec, const rsl_law *law, const question *q
 }
 
 /* All that the law needs, and every other time what it may have. */
-static void ask_friction(rsl_tangent_spec *rough, const rsl_tangent_law *law, double range)
+static void ask_friction(rsl_tangent_parameters *rough, const rsl_tangent_law *law, double range)
 {
     unsigned has = law->inputs | (pick(2) ? law->options : 0u);
     int stiff = (law->options & RSL_TANGENT_INPUT_BIT(ratio)) != 0;
@@ -90,8 +91,8 @@ static int ask(question *q, const rsl_tangent_law *friction, double range, int e
                                        "walton-braun", "newton", "luding", "jkr"};
     const rsl_law *law = rsl_law_find(laws[pick(sizeof laws / sizeof laws[0])]);
     rsl_tangent_laws with = {.friction = friction};
-    rsl_law_spec spec = rsl_law_spec_default();
-    rsl_tangent_spec rough = rsl_tangent_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
+    rsl_tangent_parameters rough = rsl_tangent_parameters_default();
     rsl_oblique_contact contact;
     q->mass = extreme(1.0, range);
     q->radius = extreme(0.1, range);
@@ -130,7 +131,7 @@ static void check_energy(const question *q, const rsl_oblique_outcome *o, int ec
     const rsl_tangent_law *law = q->tangent.laws.friction;
     double lost = o->lost_normal + (o->lost_slip + o->lost_damping + o->lost_area);
     double sum = o->energy_in + fabs(o->lost_slip) + fabs(o->lost_damping) + fabs(o->lost_area);
-    int paradox = eccentric && law->shape->impulse; /* Newton's e beside the centre gives energy */
+    int paradox = eccentric && law->model->impulse; /* Newton's e beside the centre gives energy */
     CHECK(isfinite(o->energy_in) && isfinite(o->energy_out) && isfinite(lost));
     CHECK_NEAR(o->energy_out + lost, o->energy_in, 1e-9 * sum);
     CHECK(o->energy_out <= (1.0 + 1e-9) * o->energy_in || !law->passive || paradox);
@@ -160,23 +161,23 @@ static int collide(const question *q, int eccentric)
     return status == RSL_OK;
 }
 
-static void test_extremes(const rsl_tangent_law *law, double range, int tries, int least)
+static void test_extremes(const rsl_tangent_law *law, double range, int tries, int min)
 {
-    int solved = 0, asked = 0;
+    int solved = 0, requested = 0;
     for (int i = 0; i < tries; i++) {
         question q;
         int eccentric = pick(3) == 0;
         if (!ask(&q, law, range, eccentric))
             continue;
-        asked++;
+        requested++;
         SCENE("%s with %s, range 1e%g, try %d%s: mass %g, radius %g, speed %g, across %g, spin %g",
               q.normal.law->key, law->key, range, i, eccentric ? ", eccentric" : "", q.mass,
               q.radius, q.speed, q.across, q.spin);
         solved += collide(&q, eccentric);
     }
     SCENE("%s, range 1e%g", law->key, range);
-    CHECK(asked >= tries / 6);
-    CHECK(solved >= least);
+    CHECK(requested >= tries / 6);
+    CHECK(solved >= min);
 }
 
 /* Laws of the impulse alone take no time; the others a path each. */
@@ -187,7 +188,7 @@ static void test_law(const rsl_tangent_law *law)
         int part; /* of the tries */
     } of[] = {{1.0, 3}, {3.0, 3}, {10.0, 30}, {100.0, 30}, {300.0, 3}};
     for (size_t i = 0; i < sizeof of / sizeof of[0]; i++) {
-        int tries = (law->shape->impulse ? TRIES : TRIES_PATH) / of[i].part;
+        int tries = (law->model->impulse ? TRIES : TRIES_PATH) / of[i].part;
         test_extremes(law, of[i].range, tries, of[i].range <= 3.0 ? tries / 3 : 0);
     }
 }
@@ -196,8 +197,8 @@ static void test_law(const rsl_tangent_law *law)
 static void too_stiff(const char *law, double adhesion, double slip_speed, double stiffness,
                       const char *text)
 {
-    rsl_law_spec spec = rsl_law_spec_default();
-    rsl_tangent_spec rough = rsl_tangent_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
+    rsl_tangent_parameters rough = rsl_tangent_parameters_default();
     rsl_tangent_laws with = {.friction = rsl_tangent_law_find(law)};
     question q = {.pair = rsl_oblique_on_plane(0.4, 1.0, 0.1, 1.0, 1.0, 0.0)};
     rsl_oblique_outcome o;
@@ -220,8 +221,8 @@ static void too_stiff(const char *law, double adhesion, double slip_speed, doubl
 /* Adhesion presses all the time of contact, and newton has none. */
 static void test_no_time(void)
 {
-    rsl_law_spec spec = rsl_law_spec_default();
-    rsl_tangent_spec rough = rsl_tangent_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
+    rsl_tangent_parameters rough = rsl_tangent_parameters_default();
     rsl_tangent_laws with = {.friction = rsl_tangent_law_find("tanh")};
     question q = {.pair = rsl_oblique_on_plane(0.4, 1.0, 0.1, 1.0, 1.0, 0.0)};
     rsl_oblique_outcome o;
@@ -242,7 +243,7 @@ static void test_no_time(void)
 /* Unloading up to 1e12 times as stiff as loading is taken where it pulls. */
 static rsl_status luding_of(double steeper, rsl_law_contact *contact, rsl_error *error)
 {
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     spec.mass = spec.speed = 1.0;
     spec.radius = 0.1;
     spec.stiffness = 1e6;
@@ -266,7 +267,7 @@ static void test_unloading(void)
 /* A yield so low that the depth does not hold it: more work is missed than rounding would. */
 static void test_work_balance(void)
 {
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     rsl_law_contact contact;
     rsl_collide_outcome outcome;
     rsl_error error = {0};

@@ -24,7 +24,7 @@ static void near(double value, double expected, double scale, const char *what)
 static rsl_law_contact normal_of(const csv_table *t, size_t row)
 {
     rsl_law_contact contact = {0};
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     double n = csv_number(t, row, "n"), lambda = csv_number(t, row, "lambda");
     const char *key = n == 1.0 ? "kelvin-voigt" : "tsuji";
     if (lambda == 0.0)
@@ -32,8 +32,8 @@ static rsl_law_contact normal_of(const csv_table *t, size_t row)
     else
         spec.damping = lambda;
     spec.stiffness = spec.mass = spec.speed = 1.0;
-    spec.end =
-        strcmp(csv_text(t, row, "end"), "force") == 0 ? RSL_LAW_END_FORCE : RSL_LAW_END_DEPTH;
+    spec.end = strcmp(csv_text(t, row, "end"), "force") == 0 ? RSL_LAW_SEPARATION_ZERO_FORCE
+                                                             : RSL_LAW_SEPARATION_ZERO_DEPTH;
     CHECK_STATUS(rsl_collide_prepare(rsl_law_find(key), &spec, &contact, NULL), RSL_OK);
     return contact;
 }
@@ -41,7 +41,7 @@ static rsl_law_contact normal_of(const csv_table *t, size_t row)
 static rsl_tangent tangent_of(const csv_table *t, size_t row, const rsl_law_contact *normal)
 {
     rsl_tangent tangent = {0};
-    rsl_tangent_spec spec = rsl_tangent_spec_default();
+    rsl_tangent_parameters spec = rsl_tangent_parameters_default();
     const char *kind = csv_text(t, row, "kind");
     const rsl_tangent_laws laws = {.friction = rsl_tangent_law_find(kind)};
     int mindlin = strncmp(kind, "mindlin", 7) == 0, spring = strncmp(kind, "spring", 6) == 0;
@@ -85,8 +85,8 @@ static void test_row(const csv_table *t, size_t row)
  * digits. N = (5/4) d^(3/2) + lambda d^(1/4) v with mass and speed 1. */
 static void test_partial_slip(const csv_table *t, size_t row)
 {
-    rsl_law_spec spec = rsl_law_spec_default();
-    rsl_tangent_spec numbers = rsl_tangent_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
+    rsl_tangent_parameters numbers = rsl_tangent_parameters_default();
     const rsl_tangent_laws laws = {.friction = rsl_tangent_law_find("mindlin-deresiewicz")};
     rsl_law_contact normal;
     rsl_tangent tangent;
@@ -94,7 +94,7 @@ static void test_partial_slip(const csv_table *t, size_t row)
     double lambda = csv_number(t, row, "lambda"), error = lambda > 0.0 ? 2e-5 : 1e-7;
     spec.stiffness = 1.25;
     spec.mass = spec.speed = 1.0;
-    spec.end = RSL_LAW_END_DEPTH;
+    spec.end = RSL_LAW_SEPARATION_ZERO_DEPTH;
     if (lambda > 0.0)
         spec.damping = lambda;
     numbers.friction = csv_number(t, row, "mu");
@@ -127,8 +127,8 @@ static void test_bristle(const csv_table *t, size_t row)
                                           {"kelvin", "kelvin-voigt"},
                                           {"hunt", "general"}};
     const char *name = csv_text(t, row, "normal"), *kind = csv_text(t, row, "kind"), *key = "";
-    rsl_law_spec spec = rsl_law_spec_default();
-    rsl_tangent_spec numbers = rsl_tangent_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
+    rsl_tangent_parameters numbers = rsl_tangent_parameters_default();
     const rsl_tangent_laws laws = {.friction = rsl_tangent_law_find(kind)};
     rsl_law_contact normal;
     rsl_tangent tangent;
@@ -138,8 +138,8 @@ static void test_bristle(const csv_table *t, size_t row)
         key = strcmp(name, keys[i][0]) == 0 ? keys[i][1] : key;
     SCENE("%s with %s, bristles, row %zu", kind, key, row + 1);
     spec.stiffness = spec.mass = spec.speed = 1.0;
-    spec.end =
-        strcmp(csv_text(t, row, "end"), "force") == 0 ? RSL_LAW_END_FORCE : RSL_LAW_END_DEPTH;
+    spec.end = strcmp(csv_text(t, row, "end"), "force") == 0 ? RSL_LAW_SEPARATION_ZERO_FORCE
+                                                             : RSL_LAW_SEPARATION_ZERO_DEPTH;
     if (csv_number(t, row, "lambda") > 0.0)
         spec.damping = csv_number(t, row, "lambda");
     if (strcmp(key, "general") == 0) {

@@ -24,7 +24,7 @@ static double inertia_of(const oblique_case *c)
     return strcmp(shape, "disc") == 0 ? 0.5 : strcmp(shape, "shell") == 0 ? 2.0 / 3.0 : 0.4;
 }
 
-static rsl_tangent tangent_of(const char *key, const rsl_tangent_spec *spec,
+static rsl_tangent tangent_of(const char *key, const rsl_tangent_parameters *spec,
                               const rsl_law_contact *normal)
 {
     rsl_tangent tangent = {0};
@@ -42,7 +42,7 @@ static rsl_law_contact normal_of(double n, double stiffness, double e, const cha
                                  double speed)
 {
     rsl_law_contact contact = {0};
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     const char *key = n == 1.0 ? "kelvin-voigt" : "tsuji";
     if (e == 1.0)
         key = n == 1.0 ? "linear" : "hertz";
@@ -51,7 +51,8 @@ static rsl_law_contact normal_of(double n, double stiffness, double e, const cha
     spec.stiffness = stiffness;
     spec.mass = mass;
     spec.speed = speed;
-    spec.end = strcmp(end, "force") == 0 ? RSL_LAW_END_FORCE : RSL_LAW_END_DEPTH;
+    spec.end =
+        strcmp(end, "force") == 0 ? RSL_LAW_SEPARATION_ZERO_FORCE : RSL_LAW_SEPARATION_ZERO_DEPTH;
     spec.calibration = RSL_LAW_EXACT;
     CHECK_STATUS(rsl_collide_prepare(rsl_law_find(key), &spec, &contact, NULL), RSL_OK);
     return contact;
@@ -137,7 +138,7 @@ static void spring_case(const oblique_case *c)
                                        CASE_TEXT(c, "params", "normal", "end"), mass, vn);
     if (CASE_HAS(c, "results", "damping_lambda") && normal.damping > 0.0)
         near(1, normal.damping, CASE_RESULT(c, "damping_lambda"), normal.damping, "lambda");
-    rsl_tangent_spec spec = rsl_tangent_spec_default();
+    rsl_tangent_parameters spec = rsl_tangent_parameters_default();
     spec.friction = CASE_PARAM(c, "friction");
     if (CASE_HAS(c, "params", "tangential", "ratio"))
         spec.ratio = CASE_PARAM(c, "tangential", "ratio");
@@ -159,7 +160,7 @@ static void haff_case(const oblique_case *c)
     rsl_law_contact normal =
         normal_of(1.0, CASE_PARAM(c, "stiffness"), CASE_PARAM(c, "restitution"),
                   CASE_TEXT(c, "params", "end"), mass, vn);
-    rsl_tangent_spec spec = rsl_tangent_spec_default();
+    rsl_tangent_parameters spec = rsl_tangent_parameters_default();
     spec.friction = CASE_PARAM(c, "friction");
     spec.damping = CASE_PARAM(c, "tangential_damping");
     rsl_tangent tangent = tangent_of("haff-werner", &spec, &normal);
@@ -173,14 +174,14 @@ static void lammps_case(const oblique_case *c)
     double mass = CASE_PARAM(c, "mass"), vn = CASE_PARAM(c, "Vn");
     int constant = CASE_PARAM(c, "exponent_of_depth") == 0.0;
     rsl_law_contact normal = {0};
-    rsl_law_spec law = rsl_law_spec_default();
+    rsl_law_parameters law = rsl_law_parameters_default();
     law.stiffness = CASE_PARAM(c, "stiffness");
     law.damping = CASE_PARAM(c, "normal_damping");
     law.mass = mass;
     law.speed = vn;
-    law.end = RSL_LAW_END_DEPTH;
+    law.end = RSL_LAW_SEPARATION_ZERO_DEPTH;
     CHECK_STATUS(rsl_collide_prepare(rsl_law_find("kelvin-voigt"), &law, &normal, NULL), RSL_OK);
-    rsl_tangent_spec spec = rsl_tangent_spec_default();
+    rsl_tangent_parameters spec = rsl_tangent_parameters_default();
     spec.friction = CASE_PARAM(c, "friction");
     spec.stiffness = CASE_PARAM(c, "tangential_stiffness_at_depth_1");
     spec.damping = CASE_PARAM(c, "tangential_damping");
@@ -195,7 +196,7 @@ static void lammps_case(const oblique_case *c)
 static rsl_law_contact rigid_normal(double e, double mass, double speed)
 {
     rsl_law_contact normal = {0};
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     spec.restitution = e;
     spec.mass = mass;
     spec.speed = speed;
@@ -207,7 +208,7 @@ static void slip_case(const oblique_case *c)
 {
     double mass = CASE_PARAM(c, "mass"), vn = CASE_PARAM(c, "Vn");
     rsl_law_contact normal = rigid_normal(CASE_PARAM(c, "restitution"), mass, vn);
-    rsl_tangent_spec spec = rsl_tangent_spec_default();
+    rsl_tangent_parameters spec = rsl_tangent_parameters_default();
     const char *key = CASE_TEXT(c, "params", "law");
     spec.friction = CASE_PARAM(c, "friction");
     spec.slip_speed = CASE_PARAM(c, CASE_HAS(c, "params", "speed1") ? "speed1" : "speed");
@@ -245,7 +246,7 @@ static void rigid_case(const oblique_case *c)
          {0.0, 0.0, 0.0}}};
     double mass = wall ? body[0].mass : body[0].mass * body[1].mass / (body[0].mass + body[1].mass);
     rsl_law_contact normal = rigid_normal(CASE_PARAM(c, "restitution"), mass, vn);
-    rsl_tangent_spec spec = rsl_tangent_spec_default();
+    rsl_tangent_parameters spec = rsl_tangent_parameters_default();
     spec.friction = CASE_PARAM(c, "friction");
     spec.restitution = CASE_PARAM(c, "tangential_restitution_sticking");
     rsl_tangent tangent = tangent_of("coulomb-rigid", &spec, NULL);
@@ -293,7 +294,7 @@ static void space_case(const oblique_case *c)
     }
     double mass = body[0].mass * body[1].mass / (body[0].mass + body[1].mass);
     rsl_law_contact normal = rigid_normal(CASE_PARAM(c, "restitution"), mass, approach);
-    rsl_tangent_spec spec = rsl_tangent_spec_default();
+    rsl_tangent_parameters spec = rsl_tangent_parameters_default();
     spec.friction = CASE_PARAM(c, "friction");
     spec.restitution = CASE_PARAM(c, "tangential_restitution_sticking");
     rsl_tangent tangent = tangent_of("coulomb-rigid", &spec, NULL);
@@ -316,7 +317,7 @@ static void partial_case(const oblique_case *c)
 {
     double psi1 = CASE_PARAM(c, "psi1"), mu = 0.25, kappa = rsl_tangent_mindlin_ratio(0.3);
     rsl_law_contact normal = normal_of(1.5, 1e9, 1.0, "depth", 0.02, 1.5);
-    rsl_tangent_spec spec = rsl_tangent_spec_default();
+    rsl_tangent_parameters spec = rsl_tangent_parameters_default();
     spec.friction = mu;
     spec.ratio = kappa;
     rsl_tangent tangent = tangent_of("mindlin-deresiewicz", &spec, &normal);

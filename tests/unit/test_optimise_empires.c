@@ -8,6 +8,7 @@
 #include "check.h"
 #include "csv.h"
 #include "resile/optimise.h"
+#include "test_problem.h"
 
 /* ---- against the reimplementation ----------------------------------------- */
 
@@ -51,8 +52,8 @@ static void test_reference(void)
     expected e = {.table = csv_read("empires.csv")};
     rsl_optimise_options options = rsl_optimise_options_default();
     rsl_optimise_optimum optimum;
-    options.countries = 10;
-    options.iterations = 5;
+    options.ica.countries = 10;
+    options.ica.iterations = 5;
     options.seed = 20230820;
     options.watch = compare;
     options.user = &e;
@@ -80,7 +81,7 @@ static int inspect(const rsl_optimise_view *view, void *user)
 {
     watcher *w = user;
     size_t rulers = 0;
-    double least = HUGE_VAL;
+    double min = HUGE_VAL;
     CHECK_INT(view->iteration, w->next++);
     CHECK_INT(view->country_count, 20);
     CHECK(view->empire_count >= 1 && view->empire_count <= w->empires);
@@ -88,7 +89,7 @@ static int inspect(const rsl_optimise_view *view, void *user)
     for (size_t i = 0; i < view->country_count; i++) {
         const rsl_optimise_country *one = &view->countries[i];
         rulers += one->imperialist ? 1 : 0;
-        least = fmin(least, one->value);
+        min = fmin(min, one->value);
         for (size_t k = 0; k < w->problem->dimension; k++)
             CHECK(one->x[k] >= w->problem->lower[k] && one->x[k] <= w->problem->upper[k]);
         /* no colony is better than its imperialist */
@@ -98,7 +99,7 @@ static int inspect(const rsl_optimise_view *view, void *user)
     }
     CHECK_INT(rulers, view->empire_count);
     /* imperialists do not move: the best is still there */
-    CHECK(least == view->value);
+    CHECK(min == view->value);
     if (view->empire_count == 1 && w->one_empire_at == 0)
         w->one_empire_at = view->iteration;
     w->empires = view->empire_count;
@@ -112,11 +113,11 @@ static void test_invariants(void)
     rsl_optimise_options options = rsl_optimise_options_default();
     rsl_optimise_optimum first, again, other;
     for (size_t i = 0; i < 6; i++) {
-        rsl_optimise_test_problem test;
+        rsl_study_test_problem test;
         watcher w = {.empires = 3, .value = HUGE_VAL};
         size_t dimension = 1 + i;
         SCENE("invariants, %s in %zu dimensions", functions[i % 3], dimension);
-        CHECK_STATUS(rsl_optimise_test_problem_make(functions[i % 3], dimension, &test, NULL),
+        CHECK_STATUS(rsl_study_test_problem_prepare(functions[i % 3], dimension, &test, NULL),
                      RSL_OK);
         w.problem = &test.problem;
         options.method = rsl_optimise_method_find(i < 3 ? "ica" : "icaco");
@@ -153,10 +154,10 @@ static int count_evaluations(const rsl_optimise_view *view, void *user)
 static void test_counts(void)
 {
     rsl_optimise_options options = rsl_optimise_options_default();
-    rsl_optimise_test_problem test;
+    rsl_study_test_problem test;
     rsl_optimise_optimum optimum;
     size_t state[3] = {0, 0, 1};
-    CHECK_STATUS(rsl_optimise_test_problem_make("rastrigin", 2, &test, NULL), RSL_OK);
+    CHECK_STATUS(rsl_study_test_problem_prepare("rastrigin", 2, &test, NULL), RSL_OK);
     options.watch = count_evaluations;
     options.user = state;
     options.method = rsl_optimise_method_find("ica");
@@ -167,7 +168,7 @@ static void test_counts(void)
     CHECK_STATUS(rsl_optimise(&test.problem, &options, &optimum, NULL), RSL_OK);
     SCENE("a limit of evaluations is kept");
     options.watch = NULL;
-    options.iterations = 0;
+    options.ica.iterations = 0;
     for (size_t limit = 1; limit < 200; limit += 37) {
         options.evaluations = limit;
         CHECK_STATUS(rsl_optimise(&test.problem, &options, &optimum, NULL), RSL_OK);
@@ -181,34 +182,35 @@ static void test_counts(void)
 /* The exact answer; digits from mpmath (A = m1/m2, 100 sqrt(k0 - m1^2/m2)). */
 static void test_exact_answer(void)
 {
-    rsl_optimise_hysteresis_moments p = rsl_optimise_hysteresis_published();
-    rsl_optimise_hysteresis_moments m = rsl_optimise_hysteresis_mean();
+    rsl_study_test_problem p, m;
+    CHECK_STATUS(rsl_study_test_problem_prepare("hysteresis", 2, &p, NULL), RSL_OK);
+    CHECK_STATUS(rsl_study_test_problem_prepare("hysteresis-mean", 2, &m, NULL), RSL_OK);
     SCENE("exact answer");
-    CHECK_CLOSE(rsl_optimise_hysteresis_best_factor(p), 1.25825119349292637, 1e-15);
-    CHECK_CLOSE(rsl_optimise_hysteresis_best_rms(p), 12.5955641792536, 1e-13);
-    CHECK_CLOSE(rsl_optimise_hysteresis_best_factor(m), 1.32963513970622, 1e-13);
-    CHECK_CLOSE(rsl_optimise_hysteresis_best_rms(m), 12.2119265347596, 1e-12);
+    CHECK_CLOSE(p.factor, 1.25825119349292637, 1e-15);
+    CHECK_CLOSE(p.minimum, 12.5955641792536, 1e-13);
+    CHECK_CLOSE(m.factor, 1.32963513970622, 1e-13);
+    CHECK_CLOSE(m.minimum, 12.2119265347596, 1e-12);
     /* I(2.939, 3.409) = 0.31778 (the paper prints 0.31788), A = 1.25873 */
-    CHECK_CLOSE(0.4 / rsl_optimise_hysteresis_factor(2.939, 3.409), 0.31778, 2e-5);
-    CHECK_NEAR(rsl_optimise_hysteresis_factor(2.939, 3.409), 1.25873, 5e-6);
+    CHECK_CLOSE(0.4 / rsl_study_safaeifar2020_factor(2.939, 3.409), 0.31778, 2e-5);
+    CHECK_NEAR(rsl_study_safaeifar2020_factor(2.939, 3.409), 1.25873, 5e-6);
     /* cells of safaeifar2020 Table 2 */
-    CHECK_NEAR(rsl_optimise_hysteresis_rms(p, 1.0, 1.5), 95.092, 5.1e-4);
-    CHECK_NEAR(rsl_optimise_hysteresis_rms(p, 2.0, 2.0), 29.438, 5.1e-4);
-    CHECK_NEAR(rsl_optimise_hysteresis_rms(p, 1.5, 5.5), 12.596, 5.1e-4);
-    CHECK_NEAR(rsl_optimise_hysteresis_rms(p, 6.0, 6.0), 18.442, 5.1e-4);
+    CHECK_NEAR(p.problem.value((double[]){1.0, 1.5}, 2, &p), 95.092, 5.1e-4);
+    CHECK_NEAR(p.problem.value((double[]){2.0, 2.0}, 2, &p), 29.438, 5.1e-4);
+    CHECK_NEAR(p.problem.value((double[]){1.5, 5.5}, 2, &p), 12.596, 5.1e-4);
+    CHECK_NEAR(p.problem.value((double[]){6.0, 6.0}, 2, &p), 18.442, 5.1e-4);
 }
 
 static void test_paper(void)
 {
     static const char *const keys[] = {"ica", "icaco"};
     rsl_optimise_options options = rsl_optimise_options_default();
-    rsl_optimise_test_problem test;
+    rsl_study_test_problem test;
     rsl_optimise_statistics s;
     rsl_optimise_optimum *optima = malloc(50 * sizeof *optima);
-    CHECK_STATUS(rsl_optimise_test_problem_make("hysteresis", 2, &test, NULL), RSL_OK);
+    CHECK_STATUS(rsl_study_test_problem_prepare("hysteresis", 2, &test, NULL), RSL_OK);
     CHECK_CLOSE(test.problem.value(test.at, 2, &test), test.minimum, 1e-13);
     for (size_t i = 0; i < 2; i++) {
-        double sum = 0.0, squares = 0.0, least = HUGE_VAL, most = 0.0;
+        double sum = 0.0, squares = 0.0, min = HUGE_VAL, max = 0.0;
         SCENE("50 runs of %s", keys[i]);
         options.method = rsl_optimise_method_find(keys[i]);
         CHECK_STATUS(rsl_optimise_repeat(&test.problem, &options, 50, optima, &s, NULL), RSL_OK);
@@ -217,17 +219,17 @@ static void test_paper(void)
         CHECK(s.best <= s.mean && s.mean <= s.worst);
         CHECK_INT(s.runs, 50);
         for (size_t k = 0; k < 50; k++) {
-            double factor = rsl_optimise_hysteresis_factor(optima[k].x[0], optima[k].x[1]);
+            double factor = rsl_study_safaeifar2020_factor(optima[k].x[0], optima[k].x[1]);
             sum += optima[k].value - test.minimum;
             squares += (optima[k].value - s.mean) * (optima[k].value - s.mean);
             /* every run finds the same A, at its own a and b */
-            CHECK_CLOSE(factor, rsl_optimise_hysteresis_best_factor(test.moments), 1e-5);
-            least = fmin(least, optima[k].x[0]);
-            most = fmax(most, optima[k].x[0]);
+            CHECK_CLOSE(factor, test.factor, 1e-5);
+            min = fmin(min, optima[k].x[0]);
+            max = fmax(max, optima[k].x[0]);
         }
         CHECK_NEAR(s.mean - test.minimum, sum / 50.0, 1e-14);
         CHECK_NEAR(s.deviation, sqrt(squares / 49.0), 1e-14);
-        CHECK(most - least > 1.0); /* the valley is long: which a a run ends at is chance */
+        CHECK(max - min > 1.0); /* the valley is long: which a a run ends at is chance */
     }
     /* the printed 12.6789 among 50 runs that are at least 12.5955 */
     CHECK((49.0 * 12.5955 + 12.6789) / 50.0 > 12.5956 + 1e-3);

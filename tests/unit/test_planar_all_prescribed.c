@@ -10,7 +10,7 @@ static tape t;
 
 static void check_nothing_moves(rsl_planar_integrator integrator)
 {
-    SCENE("%s", rsl_planar_integrator_type(integrator)->name);
+    SCENE("%s", rsl_planar_integrator_type_at(integrator)->name);
     scene_weigh(&s, 1.0, 9.81);
     scene_fixed(&s, "wall", scene_line(0.0, 0.0, 0.0, 1.0));
     s.model.integrator = integrator;
@@ -37,7 +37,7 @@ static void check_prescribed(void)
 
 int main(void)
 {
-    for (size_t i = 0; rsl_planar_integrator_type(i) != NULL; i++)
+    for (size_t i = 0; rsl_planar_integrator_type_at(i) != NULL; i++)
         if (rsl_planar_integrator_available(i))
             check_nothing_moves((rsl_planar_integrator)i);
     check_prescribed();

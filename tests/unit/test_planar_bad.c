@@ -3,8 +3,8 @@
  * What is wrong with a model is refused with its place and a sentence; and
  * what an observer may do: be absent, be stopped, have long names.
  */
+#include "ordinary_parameters.h"
 #include "planar_scenes.h"
-#include "sensible.h"
 
 static const double bad[] = {(double)NAN, (double)INFINITY, -(double)INFINITY};
 
@@ -263,37 +263,37 @@ static void test_unknown_keys(void)
     build();
     SCENE("friction of a contact");
     s.contact[0].tangent.laws.friction = rsl_tangent_law_find("sprng");
-    s.contact[0].tangent.spec = rsl_tangent_spec_default();
+    s.contact[0].tangent.spec = rsl_tangent_parameters_default();
     s.contact[0].tangent.spec.friction = 0.3;
     scene_refused(&s, RSL_ERROR_CONFLICT, "contacts.0.tangential",
                   "laws.friction is NULL: rsl_tangent_law_find() returns NULL for an unknown key");
     SCENE("rolling of a contact");
     build();
     s.contact[0].tangent.laws.rolling = rsl_tangent_law_find("roling-spring");
-    s.contact[0].tangent.spec = rsl_tangent_spec_default();
+    s.contact[0].tangent.spec = rsl_tangent_parameters_default();
     s.contact[0].tangent.spec.rolling_friction = 0.01;
     scene_refused(&s, RSL_ERROR_CONFLICT, "contacts.0.tangential", "laws.rolling is NULL");
     SCENE("friction of a joint");
     build();
-    s.joint[0].tangent.spec = rsl_tangent_spec_default();
+    s.joint[0].tangent.spec = rsl_tangent_parameters_default();
     s.joint[0].tangent.spec.friction = 0.3;
     scene_refused(&s, RSL_ERROR_ARGUMENT, "joints.0.tangential", "laws.friction is NULL");
     SCENE("friction of a slide");
     build();
-    s.slide[0].tangent.spec = rsl_tangent_spec_default();
+    s.slide[0].tangent.spec = rsl_tangent_parameters_default();
     s.slide[0].tangent.spec.friction = 0.3;
     scene_refused(&s, RSL_ERROR_ARGUMENT, "slides.0.tangential", "laws.friction is NULL");
     SCENE("a function of the speed");
     build();
     s.contact[0].law = rsl_law_find("newton");
-    s.contact[0].spec = rsl_law_spec_default();
+    s.contact[0].spec = rsl_law_parameters_default();
     s.contact[0].spec.restitution = 0.5;
     s.contact[0].spec.modulus = 1e11;
     s.contact[0].restitution = rsl_restitution_find("thorton-1997");
     scene_refused(&s, RSL_ERROR_CONFLICT, "contacts.0", "rsl_restitution_find() returns NULL");
     SCENE("no law and no number of one");
     build();
-    s.contact[0].tangent.spec = s.joint[0].tangent.spec = rsl_tangent_spec_default();
+    s.contact[0].tangent.spec = s.joint[0].tangent.spec = rsl_tangent_parameters_default();
     scene_run(&s, &t, 0.05);
 }
 
@@ -337,6 +337,15 @@ static void test_bad_pairs(void)
     s.model.locate = 1;
     s.contact[0].form = RSL_PLANAR_MEMORYLESS;
     scene_refused(&s, RSL_ERROR_ARGUMENT, "contacts.0.form", "newton");
+    SCENE("verlet without a step, with located contacts, with joints");
+    build();
+    s.model.integrator = RSL_PLANAR_INTEGRATOR_VERLET;
+    scene_refused(&s, RSL_ERROR_ARGUMENT, "integrator", "verlet needs a step_max");
+    s.model.step_max = 1e-3;
+    scene_refused(&s, RSL_ERROR_ARGUMENT, "integrator", "verlet needs locate: false");
+    s.model.locate = 0;
+    CHECK(s.model.joint_count > 0);
+    scene_refused(&s, RSL_ERROR_ARGUMENT, "integrator", "without joints");
     SCENE("moreau without a step, without rigid laws, with a bad theta");
     build();
     s.model.integrator = RSL_PLANAR_INTEGRATOR_MOREAU;

@@ -25,9 +25,9 @@ static void put_wall(void)
     s.body[ball].velocity = (rsl_planar_point){5.0, 0.5};
 }
 
-static void test_wall(const char *law, double end, size_t steps_most)
+static void test_wall(const char *law, double end, size_t steps_max)
 {
-    rsl_planar_observer observer = {.user = &steps_most, .progress = is_caught};
+    rsl_planar_observer observer = {.user = &steps_max, .progress = is_caught};
     rsl_planar_summary summary;
     rsl_planar *system = NULL;
     rsl_error error = {0};

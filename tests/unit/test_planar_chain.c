@@ -55,10 +55,10 @@ static found let_go(size_t rods)
     model.end_time = end;
     if (CHECK_STATUS(rsl_planar_new(&model, &system, NULL), RSL_OK)) {
         rsl_planar_view view;
-        rsl_planar_look(system, &view);
+        rsl_planar_get_view(system, &view);
         out.first = view.acceleration[0];
         CHECK_STATUS(rsl_planar_run(system, NULL, &summary, NULL), RSL_OK);
-        rsl_planar_look(system, &view);
+        rsl_planar_get_view(system, &view);
         out.last = view.pose[rods - 1];
         out.memory = summary.memory;
         out.drift = summary.joint_drift_position;

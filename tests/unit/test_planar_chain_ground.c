@@ -8,21 +8,21 @@
  * must close.
  *
  * The number of a chain is its seed; from 1000 on they are so soft that some sink in to their axes.
- * `test_planar_lying FIRST COUNT [LAW]` (`make torture`) runs as
+ * `test_planar_chain_ground FIRST COUNT [LAW]` (`make torture`) runs as
  * many and prints a line for each that breaks a promise.
  */
 #include <time.h>
 
 #include "lcp_reference.h"
+#include "ordinary_parameters.h"
 #include "planar_scenes.h"
-#include "sensible.h"
 
 #ifdef __SANITIZE_ADDRESS__ /* everything takes several times as long */
 enum { SECONDS = 100 };
 #else
 enum { SECONDS = 10 };
 #endif
-enum { LINKS_MOST = 8, SOFT = 1000 };
+enum { LINKS_MAX = 8, SOFT = 1000 };
 
 static scene s;
 static tape t;
@@ -68,7 +68,7 @@ static void touch(size_t link, size_t ground, const rsl_law *law, double stiffne
 static const rsl_law *make_chain(uint64_t number, const char *key)
 {
     seed = 0x9e3779b97f4a7c15u * (number + 1);
-    size_t links = 3 + below(LINKS_MOST - 2);
+    size_t links = 3 + below(LINKS_MAX - 2);
     double slope = one_in(3) ? between(0.0, 0.2) : 0.0, length = between(0.15, 0.4);
     int soft = number >= SOFT;
     double stiffness = pow(10.0, soft ? between(2.7, 5.0) : between(7.0, 8.0));

@@ -17,7 +17,7 @@ static void test_cylinder(void)
             "journal: 0.02, law: %s, modulus: 1e11, length: 0.02}}]\n",
             laws[i]);
         if (run_model(file, 1e-3)) {
-            const rsl_law_spec *spec = &rsl_model_of(file)->contacts[0].spec;
+            const rsl_law_parameters *spec = &rsl_model_planar(file)->contacts[0].spec;
             CHECK(!rsl_given(spec->clearance) || spec->clearance == 1e-4);
             CHECK(!rsl_given(spec->radius_inner) || spec->radius_inner == 0.02);
             CHECK(rsl_given(spec->clearance) || rsl_given(spec->radius_inner));
@@ -274,7 +274,7 @@ static double guided_ideally(void)
     rsl_model_file *file = read_example("slider-crank-guide", setting, 1);
     if (file == NULL)
         return (double)NAN;
-    rsl_planar_model ideal = *rsl_model_of(file);
+    rsl_planar_model ideal = *rsl_model_planar(file);
     rsl_planar_joint joints[4] = {ideal.joints[0], ideal.joints[1], ideal.joints[2],
                                   rsl_planar_joint_default()};
     joints[3].name = "guide";

@@ -3,10 +3,10 @@
  * Joints with clearance: phases, paths, and what is written of them.
  */
 #include "clearance_scene.h"
-#include "place.h"
+#include "read_file.h"
 #include "report/report.h"
 #include "resile/report.h"
-#include "slurp.h"
+#include "scratch_folder.h"
 
 /* ---- phases ------------------------------------------------------------------ */
 
@@ -56,7 +56,7 @@ static void test_phases(void)
     model.clearances = joints;
     model.clearance_count = 2;
     model.contact_count = 6;
-    if (!CHECK(rsl_report_phases_make(&phases, &model, records, 9, 0.0, 10.0)) ||
+    if (!CHECK(rsl_report_phases_init(&phases, &model, records, 9, 0.0, 10.0)) ||
         !CHECK_INT(phases.count, 12))
         return;
     check_phase(&phases, 0, 0, RSL_REPORT_PHASE_FLIGHT, 0.0, 1.0, 0);
@@ -190,8 +190,8 @@ static void test_written(void)
     SCENE("phases of a run");
     if (file == NULL)
         return;
-    CHECK_STATUS(rsl_report_open(".", rsl_model_of(file), &options, &results, NULL), RSL_OK);
-    CHECK_STATUS(rsl_planar_new(rsl_model_of(file), &system, NULL), RSL_OK);
+    CHECK_STATUS(rsl_report_open(".", rsl_model_planar(file), &options, &results, NULL), RSL_OK);
+    CHECK_STATUS(rsl_planar_new(rsl_model_planar(file), &system, NULL), RSL_OK);
     if (results != NULL && system != NULL) {
         rsl_planar_observer observer = rsl_report_observer(results);
         CHECK_STATUS(rsl_planar_run(system, &observer, &summary, NULL), RSL_OK);

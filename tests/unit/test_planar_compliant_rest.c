@@ -24,7 +24,7 @@ static size_t box_above_floor(double height, double friction)
 /* The static depth of half the weight: k d^n = m g/2. */
 static double depth_of(const rsl_law *law)
 {
-    rsl_law_spec spec = s.contact[0].spec;
+    rsl_law_parameters spec = s.contact[0].spec;
     rsl_law_contact contact;
     spec.mass = spec.speed = 1.0;
     CHECK_STATUS(rsl_collide_prepare(law, &spec, &contact, NULL), RSL_OK);
@@ -32,13 +32,13 @@ static double depth_of(const rsl_law *law)
 }
 
 /* Laws that take restitution and stiffness, one curve for loading and unloading, from the touch on. */
-static int is_asked(const rsl_law *law)
+static int is_requested(const rsl_law *law)
 {
-    rsl_law_spec spec = s.contact[0].spec;
+    rsl_law_parameters spec = s.contact[0].spec;
     rsl_law_contact contact;
     spec.mass = spec.speed = 1.0;
     return law->family != RSL_LAW_FAMILY_RIGID && law->family != RSL_LAW_FAMILY_PIECEWISE &&
-           !law->shape->distant && rsl_collide_prepare(law, &spec, &contact, NULL) >= 0;
+           !law->model->noncontact && rsl_collide_prepare(law, &spec, &contact, NULL) >= 0;
 }
 
 /* Both corners are set down at once, nothing turns and nothing slips. */
@@ -49,7 +49,7 @@ static void test_box_at_rest(double height)
         const rsl_law *law = rsl_law_at(i);
         scene_weigh(&s, 0.6, g);
         size_t box = box_above_floor(height, 0.4);
-        if (!is_asked(law))
+        if (!is_requested(law))
             continue;
         SCENE("box at rest %g above the floor, law %s", height, law->key);
         s.contact[0].law = law;

@@ -3,7 +3,7 @@
  * Bodies that touch at rest begin in equilibrium: nothing moves, with any law
  * that has a static depth; and what cannot rest is named.
  */
-#include "law/shapes.h"
+#include "law/models.h"
 #include "planar_scenes.h"
 #include "resile/collide.h"
 
@@ -61,9 +61,9 @@ static int prepare(const rsl_law *law, rsl_law_contact *contact)
     s.contact[0].law = law;
     for (int with = 0; with < 2; with++) { /* a law may refuse a restitution */
         s.contact[0].spec.restitution = with ? RSL_UNSET : 0.5;
-        rsl_law_spec spec = s.contact[0].spec;
+        rsl_law_parameters spec = s.contact[0].spec;
         spec.mass = spec.speed = 1.0;
-        if (law->family != RSL_LAW_FAMILY_RIGID && !law->shape->distant &&
+        if (law->family != RSL_LAW_FAMILY_RIGID && !law->model->noncontact &&
             rsl_collide_prepare(law, &spec, contact, NULL) >= 0)
             return 1;
     }

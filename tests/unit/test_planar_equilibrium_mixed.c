@@ -115,6 +115,27 @@ static void test_discs(void)
     }
 }
 
+/* The discs, all compliant, slide to where friction carries them; the friction under their table
+ * depends on the slip velocity and is zero at rest. */
+static void test_discs_on_table(void)
+{
+    SCENE("discs on a table with smooth friction");
+    begin(RSL_PLANAR_START_EQUILIBRIUM);
+    size_t table = add_box(0.0, 0.05, 0.6);
+    s.body[table].mass = 5.0;
+    size_t left = scene_disc(&s, "left", 1.0, 0.1, -0.1, 0.2);
+    size_t right = scene_disc(&s, "right", 1.0, 0.1, 0.1, 0.2);
+    size_t top = scene_disc(&s, "top", 1.0, 0.1, 0.0, 0.2 + 0.1 * sqrt(3.0));
+    touch(table, scene_floor(&s), 0, 0.6);
+    s.contact[0].friction.slip_speed = 0.01;
+    touch(left, table, 0, 0.28);
+    touch(right, table, 0, 0.28);
+    touch(left, right, 0, 0.28);
+    touch(top, left, 0, 0.28);
+    touch(top, right, 0, 0.28);
+    stays();
+}
+
 static void refuse(const char *text)
 {
     rsl_error error = {0};
@@ -148,6 +169,7 @@ int main(void)
     test_stack(RSL_PLANAR_START_EQUILIBRIUM, 10, 1);
     test_beam();
     test_discs();
+    test_discs_on_table();
     test_refused();
     return check_report();
 }

@@ -19,7 +19,7 @@ static void build(const char *law, double stiffness, rsl_planar_integrator integ
     rsl_planar_contact_pair *pair =
         scene_touch(&s, ball, scene_floor(&s), "hertz", -1.0, stiffness);
     pair->tangent.laws.friction = rsl_tangent_law_find(law);
-    pair->tangent.spec = rsl_tangent_spec_default();
+    pair->tangent.spec = rsl_tangent_parameters_default();
     pair->tangent.spec.friction = 0.3;
     pair->tangent.spec.poisson = 0.3;
     s.model.integrator = integrator;
@@ -42,7 +42,7 @@ static void look_at_first(const rsl_planar_view *view, tape *seen)
 
 static void test_first(const char *law, double stiffness, rsl_planar_integrator integrator)
 {
-    SCENE("%s, %g, %s", law, stiffness, rsl_planar_integrator_type(integrator)->name);
+    SCENE("%s, %g, %s", law, stiffness, rsl_planar_integrator_type_at(integrator)->name);
     build(law, stiffness, integrator);
     t.look = look_at_first;
     model_run(&s.model, &t, 1e-3);
@@ -71,7 +71,7 @@ static void test_sights(void)
     rsl_planar_observer observer = {.user = &deepest, .peak = see_peak};
     CHECK_STATUS(rsl_planar_new(&s.model, &system, &error), RSL_OK);
     CHECK_STATUS(rsl_planar_advance(system, 0.0, &observer, &error), RSL_OK);
-    rsl_planar_look(system, &view);
+    rsl_planar_get_view(system, &view);
     CHECK_NEAR(view.pose[0].x, 0.0, 0.0);
     CHECK_NEAR(view.pose[0].y, 0.05, 0.0);
     CHECK_STATUS(rsl_planar_run(system, &observer, NULL, &error), RSL_OK);

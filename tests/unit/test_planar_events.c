@@ -295,19 +295,19 @@ static void test_dropping_table(void)
 }
 
 /* A ball that is set down: the law needs no onset speed, or takes the one asked for. */
-static void test_floor(double asked)
+static void test_floor(double requested)
 {
     double k = 1e7, m = 2.0;
-    SCENE("a ball set down, floor %g", asked);
+    SCENE("a ball set down, floor %g", requested);
     scene_weigh(&s, 0.5, g);
     size_t ball = scene_disc(&s, "ball", m, 0.1, 0.0, 0.1 + 1e-13);
     scene_exact(&s, ball, scene_floor(&s), "hunt-crossley", 0.5, k)->speed_floor =
-        asked > 0.0 ? asked : RSL_UNSET;
+        requested > 0.0 ? requested : RSL_UNSET;
     if (!scene_run(&s, &t, 0.01) || !CHECK(t.records >= 1))
         return;
     CHECK_INT(t.record[0].floored, 1);
-    if (asked > 0.0)
-        CHECK_CLOSE(t.record[0].onset_speed, asked, 1e-6);
+    if (requested > 0.0)
+        CHECK_CLOSE(t.record[0].onset_speed, requested, 1e-6);
     else
         CHECK(isnan(t.record[0].onset_speed));
     CHECK_CLOSE(t.record[0].mass, m, 1e-14);
@@ -394,7 +394,7 @@ static void bounce(void)
 static void test_same_events(rsl_planar_integrator which, double tolerance, double allowed)
 {
     static tape best;
-    SCENE("integrator %s at %g", rsl_planar_integrator_type(which)->name, tolerance);
+    SCENE("integrator %s at %g", rsl_planar_integrator_type_at(which)->name, tolerance);
     bounce();
     if (!scene_run(&s, &best, 0.1))
         return;

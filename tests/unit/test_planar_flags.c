@@ -11,7 +11,7 @@ static tape t;
 static unsigned raised(void)
 {
     unsigned bits = 0;
-    for (size_t i = 0; rsl_planar_flag_type_of(i) != NULL; i++)
+    for (size_t i = 0; rsl_planar_flag_type_at(i) != NULL; i++)
         bits |= (unsigned)(t.summary.flags[i].count > 0) << i;
     return bits;
 }
@@ -52,15 +52,16 @@ static void lively_force(const rsl_law_contact *c, double d, double v, rsl_law_r
                             .dissipated_power = -0.1 * k * d * v * v};
 }
 
-static const rsl_law_shape sticky_shape = {.name = "sticky", .force = sticky_force, .rate_free = 1};
-static const rsl_law_shape lively_shape = {.name = "lively", .force = lively_force};
+static const rsl_law_model sticky_shape = {.name = "sticky", .force = sticky_force, .rate_free = 1};
+static const rsl_law_model lively_shape = {.name = "lively", .force = lively_force};
 
 #define OWN_LAW(name, of)                                                                          \
     {                                                                                              \
         .key = name, .aliases = "", .title = name, .authors = "Me", .year = 2020, .doi = "",       \
         .bibtex = "", .family = RSL_LAW_FAMILY_GENERAL, .equation = "", .parameter = "", .n = 1.0, \
-        .m = 1.0, .q = 1.0, .end = RSL_LAW_END_DEPTH, .inputs = RSL_LAW_INPUT_BIT(stiffness),      \
-        .restitution_max = 1.0, .shape = of, .exact = "", .errata = ""                             \
+        .m = 1.0, .q = 1.0, .end = RSL_LAW_SEPARATION_ZERO_DEPTH,                                  \
+        .inputs = RSL_LAW_INPUT_BIT(stiffness), .restitution_max = 1.0, .model = of, .exact = "",  \
+        .errata = ""                                                                               \
     }
 static const rsl_law sticky = OWN_LAW("sticky", &sticky_shape);
 static const rsl_law lively = OWN_LAW("lively", &lively_shape);

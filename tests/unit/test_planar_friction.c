@@ -20,7 +20,8 @@ static size_t block_on_incline(double slope, double static_, double kinetic, dou
     rsl_planar_point up = {cos(slope), sin(slope)};
     s.body[a].velocity = xy(speed * up.x, speed * up.y);
     scene_joint(&s, RSL_PLANAR_JOINT_TRANSLATIONAL, RSL_PLANAR_WORLD, a, nil, nil)->axis_a = up;
-    rsl_planar_slide *slide = scene_slide(&s, RSL_PLANAR_WORLD, a, 2.0 * g * cos(slope), 0.0);
+    rsl_planar_friction_guide *slide =
+        scene_slide(&s, RSL_PLANAR_WORLD, a, 2.0 * g * cos(slope), 0.0);
     slide->axis_a = up;
     slide->friction = (rsl_planar_friction){static_, kinetic, 0.0};
     return a;

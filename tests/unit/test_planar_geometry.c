@@ -126,7 +126,8 @@ static rsl_planar_gap later(rsl_planar *system, size_t spot, double time)
         f->c = cos(f->q[2]);
         f->s = sin(f->q[2]);
     }
-    rsl_planar_gap touch = rsl_planar_contact_gap(system, &system->state.points[spot]);
+    rsl_planar_gap touch =
+        rsl_planar_contact_gap(system->fixed, &system->work, &system->state.points[spot]);
     memcpy(system->work.frame, keep, sizeof keep);
     return touch;
 }

@@ -7,17 +7,17 @@
 #include "planar/dem/dem.h"
 #include "planar_scenes.h"
 
-enum { ROWS = 30, MOST = ROWS * ROWS + 8 };
+enum { ROWS = 30, MAX = ROWS * ROWS + 8 };
 
 /* A heap: discs of several sizes above a floor between two walls. */
 typedef struct heap {
     rsl_planar_model model;
-    rsl_planar_body body[MOST];
-    rsl_planar_shape shape[MOST], wall[4], odd;
+    rsl_planar_body body[MAX];
+    rsl_planar_shape shape[MAX], wall[4], odd;
     rsl_planar_contact_pair contact[2];
     rsl_planar_load load;
     rsl_planar_spring spring;
-    size_t group[MOST], discs;
+    size_t group[MAX], discs;
 } heap;
 
 static heap heap_of;
@@ -79,7 +79,7 @@ static rsl_planar_contact_pair *heap_begin(heap *h, size_t rows, double step, si
     h->discs = rows * rows;
     for (size_t i = 0; i < h->discs; i++)
         add_disc(h, i, rows);
-    for (size_t i = 0; i < MOST; i++)
+    for (size_t i = 0; i < MAX; i++)
         h->group[i] = i;
     rsl_planar_contact_pair *pair = &h->contact[0];
     *pair = rsl_planar_contact_pair_default();
@@ -110,9 +110,9 @@ typedef struct course {
     uint64_t bits; /* of all samples and records, in their order */
     rsl_planar_contact_record record[RECORDS];
     size_t records, totals, samples;
-    rsl_planar_crowd_total total;
-    rsl_planar_pose pose[MOST];
-    rsl_planar_motion motion[MOST];
+    rsl_planar_granular_total total;
+    rsl_planar_pose pose[MAX];
+    rsl_planar_motion motion[MAX];
     double force;
     rsl_planar_summary summary;
     size_t bodies, contacts;
@@ -148,7 +148,7 @@ static void on_contact(const rsl_planar_contact_record *record, void *user)
     add_bits(c, &record->t_separate, sizeof record->t_separate);
 }
 
-static void on_crowd(const rsl_planar_crowd_total *total, void *user)
+static void on_crowd(const rsl_planar_granular_total *total, void *user)
 {
     course *c = user;
     c->totals++;
@@ -165,7 +165,7 @@ static rsl_planar_observer observer_of(const heap *h, course *c)
                                  .interval = 33.3 * h->model.step_max,
                                  .sample = on_sample,
                                  .contact = on_contact,
-                                 .crowd = on_crowd};
+                                 .granular = on_crowd};
 }
 
 /* How far the list reaches; 0: as it is. */
@@ -180,7 +180,7 @@ static rsl_planar *make(const heap *h, size_t threads, double skin)
     if (skin > 0.0)
         ((rsl_planar_grains_fixed *)system->fixed->grains)->skin = skin;
     if (threads > 1)
-        CHECK_INT(rsl_planar_use_threads(system, threads), threads);
+        CHECK_INT(rsl_planar_set_threads(system, threads), threads);
     return system;
 }
 
@@ -375,9 +375,9 @@ static void test_bits(int records)
         return;
     CHECK(first.summary.touches > 100);
     CHECK((first.records > 100) == records);
-    size_t most =
+    size_t max =
         rsl_planar_thread_pool_threads_max() < 3 ? rsl_planar_thread_pool_threads_max() : 3;
-    for (size_t threads = 1; threads <= most; threads++)
+    for (size_t threads = 1; threads <= max; threads++)
         for (int k = 0; k < 3; k++) {
             SCENE("%zu threads, list %d", threads, k);
             if (run(&heap_of, threads, (double[]){1e-3, 2e-3, 4e-3}[k], &second))
@@ -425,11 +425,11 @@ static void test_pieces(void (*change)(heap *h))
         double until = i == 7 ? end : 0.143 * end * i;
         CHECK_INT(rsl_planar_advance(system, until, &observer, NULL), RSL_OK);
         CHECK_INT(rsl_planar_save(system, &state, NULL), RSL_OK);
-        rsl_planar_look(system, &view);
+        rsl_planar_get_view(system, &view);
         double before = view.pose[3].x, kinetic = view.energy.kinetic;
         CHECK_INT(rsl_planar_advance(system, fmin(end, until + 0.2 * end), NULL, NULL), RSL_OK);
         CHECK_INT(rsl_planar_restore(system, state, NULL), RSL_OK);
-        rsl_planar_look(system, &view);
+        rsl_planar_get_view(system, &view);
         CHECK(view.pose[3].x == before && view.energy.kinetic == kinetic);
     }
     rsl_planar_finish(system, &observer, &second.summary);
@@ -568,7 +568,7 @@ static void test_no_crowd(void)
     CHECK_TEXT(error.path, "contacts.0.events");
     heap_of.contact[0].events = RSL_PLANAR_EVENTS_AUTO;
     if (CHECK_INT(rsl_planar_new(&heap_of.model, &system, &error), RSL_OK))
-        CHECK_INT(rsl_planar_use_threads(system, 2), 1);
+        CHECK_INT(rsl_planar_set_threads(system, 2), 1);
     rsl_planar_free(system);
 }
 

@@ -130,7 +130,7 @@ static void look_at_guide(const rsl_planar_view *view, tape *of)
 static void carriage(const char *key, double length)
 {
     const double m = 1.5, l = 0.6, h = 0.1, p = 1.2, v = 0.5;
-    rsl_tangent_spec spec = rsl_tangent_spec_default();
+    rsl_tangent_parameters spec = rsl_tangent_parameters_default();
     int lugre = strcmp(key, "lugre") == 0, smooth = strcmp(key, "tanh") == 0;
     scene_weigh(&s, 1.5, g);
     s.model.tolerance = 1e-13;
@@ -156,7 +156,7 @@ static void carriage(const char *key, double length)
     }
     joint->tangent = (rsl_planar_tangent){{rsl_tangent_law_find(key), NULL, NULL}, spec};
     if (smooth) {
-        joint->tangent = (rsl_planar_tangent){.spec = rsl_tangent_spec_default()};
+        joint->tangent = (rsl_planar_tangent){.spec = rsl_tangent_parameters_default()};
         joint->friction = (rsl_planar_friction){0.3, 0.3, 0.01};
     }
 }

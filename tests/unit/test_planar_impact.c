@@ -3,9 +3,9 @@
  * One impact inside a planar system is the impact that rsl_collide solves, for
  * every law; with the effective mass of turning bodies and of mechanisms.
  */
+#include "ordinary_parameters.h"
 #include "planar_scenes.h"
 #include "resile/memoryless.h"
-#include "sensible.h"
 
 static scene s;
 static tape t;
@@ -26,7 +26,7 @@ static rsl_planar_contact_pair *two_discs(const rsl_law *law, double speed)
 }
 
 /* Restitution, depth, force, times and energies as rsl_collide has them. */
-static void check_outcome(const rsl_law_spec *spec, const rsl_law *law)
+static void check_outcome(const rsl_law_parameters *spec, const rsl_law *law)
 {
     rsl_law_contact contact;
     rsl_collide_outcome o;
@@ -45,13 +45,13 @@ static void check_outcome(const rsl_law_spec *spec, const rsl_law *law)
     CHECK_NEAR(r->energy_lost, o.energy_dissipated, 1e-8 * o.energy_in);
     CHECK_CLOSE(r->mass, 0.5, 1e-14);
     CHECK_CLOSE(r->onset_speed, spec->speed, 1e-13);
-    double way = 0.1 - (law->shape->distant ? contact.extra.distant.standoff : 0.0);
+    double way = 0.1 - rsl_law_standoff(&contact);
     CHECK_CLOSE(r->t_touch, way / spec->speed, 1e-12);
     CHECK_NEAR(r->where.x, -0.05 + 0.75 * way, 1e-12);
     CHECK_INT(r->floored, 0);
 }
 
-static void test_law(const rsl_law *law, rsl_law_spec spec)
+static void test_law(const rsl_law *law, rsl_law_parameters spec)
 {
     rsl_planar_contact_pair *pair = two_discs(law, spec.speed);
     pair->spec = spec;
@@ -69,7 +69,7 @@ static void test_published_laws(void)
     size_t tested = 0;
     for (size_t i = 0; i < rsl_law_count(); i++) {
         const rsl_law *law = rsl_law_at(i);
-        if (!law->shape->force)
+        if (!law->model->force)
             continue;
         SCENE("%s as published", law->key);
         test_law(law, sensible_published(law));
@@ -83,10 +83,10 @@ static void test_end_rules(void)
 {
     static const char *const laws[] = {"kelvin-voigt", "tsuji", "hunt-crossley"};
     for (int i = 0; i < 3; i++)
-        for (int end = RSL_LAW_END_DEPTH; end <= RSL_LAW_END_FORCE; end++) {
+        for (int end = RSL_LAW_SEPARATION_ZERO_DEPTH; end <= RSL_LAW_SEPARATION_ZERO_FORCE; end++) {
             const rsl_law *law = rsl_law_find(laws[i]);
-            rsl_law_spec spec = sensible_published(law);
-            spec.end = (rsl_law_end)end;
+            rsl_law_parameters spec = sensible_published(law);
+            spec.end = (rsl_law_separation)end;
             SCENE("%s, end rule %d", laws[i], end);
             test_law(law, spec);
             /* after it no force: they fly on */
@@ -99,7 +99,7 @@ static void test_end_rules(void)
 /* Returns the restitution asked for, in both forms, at any speed. */
 static void check_exact(const rsl_law *law, double e, double speed, rsl_planar_contact_form form)
 {
-    rsl_law_spec spec = sensible_exact(law, e);
+    rsl_law_parameters spec = sensible_exact(law, e);
     rsl_law_contact contact;
     spec.speed = speed;
     SCENE("%s exactly %g at %g m/s, form %d", law->key, e, speed, form);
@@ -125,7 +125,7 @@ static void test_exact_laws(void)
     static const double wanted[] = {0.9, 0.3};
     for (size_t i = 0; i < rsl_law_count(); i++) {
         const rsl_law *law = rsl_law_at(i);
-        if (!law->shape->damped)
+        if (!law->model->damped)
             continue;
         for (int k = 0; k < 2; k++)
             for (int form = RSL_PLANAR_STORED; form <= RSL_PLANAR_MEMORYLESS; form++)
@@ -262,7 +262,7 @@ static void test_with_friction(double tolerance)
         s.body[ball].velocity = xy(speed * sin(angle), -speed * cos(angle));
         rsl_planar_contact_pair *pair = scene_exact(&s, ball, plate, "tsuji", 0.98, 3.9e9);
         pair->tangent.laws.friction = rsl_tangent_law_find("mindlin-rescaled");
-        pair->tangent.spec = rsl_tangent_spec_default();
+        pair->tangent.spec = rsl_tangent_parameters_default();
         pair->tangent.spec.friction = 0.092;
         pair->tangent.spec.poisson = 0.23;
     }

@@ -240,7 +240,7 @@ static void two_rods(const double y[4], double time)
 
 static void take_law(const char *key, rsl_planar_joint *joint)
 {
-    rsl_tangent_spec spec = rsl_tangent_spec_default();
+    rsl_tangent_parameters spec = rsl_tangent_parameters_default();
     int lugre = strcmp(key, "lugre") == 0, falls = strcmp(key, "bengisu-akay") == 0;
     spec.friction = lugre || falls ? 0.2 : 0.3;
     if (lugre || falls) {
@@ -257,7 +257,7 @@ static void take_law(const char *key, rsl_planar_joint *joint)
     }
     joint->tangent = (rsl_planar_tangent){{rsl_tangent_law_find(key), NULL, NULL}, spec};
     if (strcmp(key, "tanh") == 0) { /* which is what `friction` says */
-        joint->tangent = (rsl_planar_tangent){.spec = rsl_tangent_spec_default()};
+        joint->tangent = (rsl_planar_tangent){.spec = rsl_tangent_parameters_default()};
         joint->friction = (rsl_planar_friction){0.3, 0.3, 0.01};
     }
 }
@@ -345,7 +345,7 @@ static void go(rsl_planar *system, double until, double out[6])
 {
     rsl_planar_view view;
     CHECK_STATUS(rsl_planar_advance(system, until, NULL, NULL), RSL_OK);
-    rsl_planar_look(system, &view);
+    rsl_planar_get_view(system, &view);
     const double all[6] = {view.pose[0].angle,   view.pose[1].angle,     view.motion[0].angle,
                            view.motion[1].angle, view.joint[1].friction, view.energy.lost_friction};
     memcpy(out, all, sizeof all);
@@ -400,7 +400,7 @@ static void test_refused(void)
     scene_refused(&s, RSL_ERROR_ARGUMENT, "joints.0.friction", "slip_speed");
     rsl_planar_joint *joint = rub(rod(1.0, 1.0, 1), 0.1, 0.0);
     joint->tangent = (rsl_planar_tangent){{rsl_tangent_law_find("spring"), NULL, NULL},
-                                          rsl_tangent_spec_default()};
+                                          rsl_tangent_parameters_default()};
     joint->tangent.spec.friction = 0.3;
     joint->tangent.spec.stiffness = 1e4;
     scene_refused(&s, RSL_ERROR_ARGUMENT, "joints.0.tangential", "take dahl or lugre");

@@ -12,7 +12,7 @@ static int find(double from, rsl_planar_lyapunov *out)
     rsl_error error = {0};
     rsl_status status = rsl_planar_new(&s.model, &system, &error);
     if (status == RSL_OK)
-        status = rsl_planar_lyapunov_find(system, from, s.model.end_time, out, &error);
+        status = rsl_planar_lyapunov_compute(system, from, s.model.end_time, out, &error);
     rsl_planar_free(system);
     if (CHECK_STATUS(status, RSL_OK))
         return 1;
@@ -109,20 +109,20 @@ static void test_refused(void)
     SCENE("times that are no times");
     make_ball(0.002, 10.0);
     CHECK_STATUS(rsl_planar_new(&s.model, &system, NULL), RSL_OK);
-    CHECK_STATUS(rsl_planar_lyapunov_find(system, 10.0, 10.0, &l, &error), RSL_ERROR_ARGUMENT);
+    CHECK_STATUS(rsl_planar_lyapunov_compute(system, 10.0, 10.0, &l, &error), RSL_ERROR_ARGUMENT);
     CHECK_TEXT(error.message, "begins in the run and ends later");
-    CHECK_STATUS(rsl_planar_lyapunov_find(system, NAN, 10.0, &l, NULL), RSL_ERROR_ARGUMENT);
-    CHECK_STATUS(rsl_planar_lyapunov_find(system, 0.0, 5e-324, &l, NULL), RSL_ERROR_ARGUMENT);
-    CHECK_STATUS(rsl_planar_lyapunov_find(system, nextafter(10.0, 0.0), 10.0, &l, NULL),
+    CHECK_STATUS(rsl_planar_lyapunov_compute(system, NAN, 10.0, &l, NULL), RSL_ERROR_ARGUMENT);
+    CHECK_STATUS(rsl_planar_lyapunov_compute(system, 0.0, 5e-324, &l, NULL), RSL_ERROR_ARGUMENT);
+    CHECK_STATUS(rsl_planar_lyapunov_compute(system, nextafter(10.0, 0.0), 10.0, &l, NULL),
                  RSL_ERROR_ARGUMENT);
-    CHECK_STATUS(rsl_planar_lyapunov_find(NULL, 0.0, 10.0, &l, NULL), RSL_ERROR_MISSING);
+    CHECK_STATUS(rsl_planar_lyapunov_compute(NULL, 0.0, 10.0, &l, NULL), RSL_ERROR_MISSING);
     rsl_planar_free(system);
     SCENE("nothing that moves");
     scene_begin(&s, 1.0);
     scene_prescribe(&s, scene_fixed(&s, "table", scene_line(0.0, 0.0, 0.0, 1.0)), 1,
                     scene_harmonic(0.1, 1.0, 0.0));
     CHECK_STATUS(rsl_planar_new(&s.model, &system, NULL), RSL_OK);
-    CHECK_STATUS(rsl_planar_lyapunov_find(system, 0.0, 1.0, &l, &error), RSL_ERROR_ARGUMENT);
+    CHECK_STATUS(rsl_planar_lyapunov_compute(system, 0.0, 1.0, &l, &error), RSL_ERROR_ARGUMENT);
     CHECK_TEXT(error.message, "free to move");
     rsl_planar_free(system);
 }

@@ -17,7 +17,7 @@ static size_t redundant(size_t *joints, size_t capacity)
     rsl_error error = {0};
     if (!CHECK_STATUS(rsl_planar_new(&s.model, &system, &error), RSL_OK))
         printf("    %s\n", rsl_error_text(&error).text);
-    size_t count = system == NULL ? 99 : rsl_planar_redundant(system, joints, capacity);
+    size_t count = system == NULL ? 99 : rsl_planar_redundant_joints(system, joints, capacity);
     rsl_planar_free(system);
     return count;
 }

@@ -73,7 +73,7 @@ static void fall(const struct outline *upper, const struct outline *lower, int l
     if (!scene_run(&s, &t, 0.05))
         return;
     CHECK(t.summary.residual_max < 1e-9);
-    for (size_t i = 0; i < RSL_PLANAR_FLAGS; i++)
+    for (size_t i = 0; i < RSL_PLANAR_FLAG_COUNT; i++)
         CHECK_INT(t.summary.flags[i].count, 0);
 }
 

@@ -123,7 +123,7 @@ static void test_restored(void)
     for (int i = 0; i < 2; i++) {
         CHECK_STATUS(rsl_planar_restore(system, state, NULL), RSL_OK);
         CHECK_STATUS(rsl_planar_advance(system, 3.0, NULL, NULL), RSL_OK);
-        rsl_planar_look(system, &view);
+        rsl_planar_get_view(system, &view);
         x[i] = view.pose[3].x;
     }
     CHECK(x[0] == x[1]);
@@ -163,7 +163,7 @@ static void test_not_of_friction(void)
     s.body[ball].velocity = xy(1.0, -2.0);
     rsl_planar_contact_pair *pair = scene_touch(&s, ball, scene_floor(&s), "hertz", -1.0, 1e8);
     pair->tangent.laws.friction = rsl_tangent_law_find("mindlin-rescaled");
-    pair->tangent.spec = rsl_tangent_spec_default();
+    pair->tangent.spec = rsl_tangent_parameters_default();
     pair->tangent.spec.friction = 0.3;
     pair->tangent.spec.poisson = 0.3;
     CHECK_STATUS(rsl_planar_new(&s.model, &system, &error), RSL_OK);
@@ -174,7 +174,8 @@ static void test_not_of_friction(void)
         int own = k == RSL_PLANAR_EVENT_TANGENTIAL_SPRING_LIMIT ||
                   k == RSL_PLANAR_EVENT_TANGENTIAL_FORCE_LIMIT ||
                   k == RSL_PLANAR_EVENT_CONTACT_AREA_REVERSAL;
-        int may = rsl_planar_tangent_event_possible(system, friction, (rsl_planar_event_kind)k);
+        int may =
+            rsl_planar_tangent_event_possible(&system->state, friction, (rsl_planar_event_kind)k);
         SCENE("event %d of friction", k);
         CHECK(own || !may);
         CHECK(k != RSL_PLANAR_EVENT_CONTACT_AREA_REVERSAL || may);

@@ -67,11 +67,11 @@ static double lowest(const rsl_planar_shape *shape, const rsl_planar_pose *pose,
     } else if (shape->kind != RSL_PLANAR_SHAPE_CIRCLE && shape->kind != RSL_PLANAR_SHAPE_POINT) {
         count = 2;
     }
-    double least = HUGE_VAL, c = cos(pose->angle), d = sin(pose->angle);
+    double min = HUGE_VAL, c = cos(pose->angle), d = sin(pose->angle);
     for (size_t i = 0; i < count; i++)
-        least = fmin(least, (pose->x + c * points[i].x - d * points[i].y) * ux +
-                                (pose->y + d * points[i].x + c * points[i].y) * uy);
-    return least - shape->radius;
+        min = fmin(min, (pose->x + c * points[i].x - d * points[i].y) * ux +
+                            (pose->y + d * points[i].x + c * points[i].y) * uy);
+    return min - shape->radius;
 }
 
 static double separation(const rsl_planar_shape *a, const rsl_planar_pose *pa,

@@ -26,7 +26,7 @@ static int run_example(const char *name, const char *const *settings, size_t cou
         printf("    %s\n", rsl_error_text(&error).text);
         return 0;
     }
-    status = model_run(rsl_model_of(file), &t, rsl_model_output_of(file)->interval);
+    status = model_run(rsl_model_planar(file), &t, rsl_model_get_output(file)->interval);
     rsl_model_free(file);
     if (!CHECK_STATUS(status, RSL_OK))
         printf("    %s\n", t.error.message);

@@ -86,7 +86,7 @@ static void test_between(const char *law, double step)
 
 /* ---- a constant --------------------------------------------------------------------- */
 
-static double six_tenths(const rsl_law_spec *spec, double speed)
+static double six_tenths(const rsl_law_parameters *spec, double speed)
 {
     (void)spec, (void)speed;
     return 0.6;
@@ -189,7 +189,7 @@ static void test_row(void)
 
 /* ---- refused ----------------------------------------------------------------------------- */
 
-static double nothing(const rsl_law_spec *spec, double speed)
+static double nothing(const rsl_law_parameters *spec, double speed)
 {
     (void)spec;
     return speed < 0.5 ? RSL_UNSET : 0.5;

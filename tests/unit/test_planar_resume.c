@@ -89,7 +89,7 @@ static uint64_t verdict(rsl_planar *system, journal *j, const rsl_planar_observe
     rsl_planar_summary summary;
     rsl_planar_view view;
     rsl_planar_finish(system, observer, &summary);
-    rsl_planar_look(system, &view);
+    rsl_planar_get_view(system, &view);
     hash_view(&view, j);
     const double numbers[] = {summary.time,
                               (double)summary.steps,
@@ -114,7 +114,7 @@ static uint64_t verdict(rsl_planar *system, journal *j, const rsl_planar_observe
 static void check_look(rsl_planar *system, const journal *j, double until)
 {
     rsl_planar_view view;
-    rsl_planar_look(system, &view);
+    rsl_planar_get_view(system, &view);
     const rsl_planar_pose *pose = &view.pose[j->model->body_count - 1];
     if (j->model->integrator != RSL_PLANAR_INTEGRATOR_MOREAU)
         CHECK_CLOSE(view.time, until, 0.0);
@@ -207,7 +207,7 @@ static void check_example(const char *name, const char *const *settings, size_t 
     rsl_model_file *file = read_example(name, settings, count);
     if (file == NULL)
         return;
-    check_model(name, rsl_model_of(file));
+    check_model(name, rsl_model_planar(file));
     rsl_model_free(file);
 }
 
@@ -330,7 +330,7 @@ static void test_refused(void)
     CHECK_TEXT(error.message, "no state of this system");
     CHECK_STATUS(rsl_planar_advance(system, 9.0, NULL, &error), RSL_OK);
     rsl_planar_view view;
-    rsl_planar_look(system, &view);
+    rsl_planar_get_view(system, &view);
     CHECK_CLOSE(view.time, 1.0, 0.0);
     rsl_planar_state_free(state);
     rsl_planar_free(system);

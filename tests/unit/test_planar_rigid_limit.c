@@ -168,7 +168,7 @@ static void test_slider_crank(rsl_rigid_hypothesis hypothesis)
                                            NULL, 0, &file, &error),
                       RSL_OK))
         return;
-    CHECK_STATUS(model_run(rsl_model_of(file), &t, 1e-4), RSL_OK);
+    CHECK_STATUS(model_run(rsl_model_planar(file), &t, 1e-4), RSL_OK);
     if (CHECK_INT(t.records, 2)) {
         const rsl_planar_contact_record *r = &t.record[0];
         CHECK_NEAR(r->restitution, 0.7, 1e-12);

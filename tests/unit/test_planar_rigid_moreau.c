@@ -235,7 +235,7 @@ static rsl_planar_summary run_guide(const char *const *settings, size_t count, r
     rsl_status status =
         rsl_model_read_rigid(path, RSL_RIGID_HYPOTHESIS_NEWTON, settings, count, &file, NULL);
     if (status >= 0)
-        status = rsl_planar_new(rsl_model_of(file), &system, NULL);
+        status = rsl_planar_new(rsl_model_planar(file), &system, NULL);
     if (status >= 0)
         status = rsl_planar_run(system, &observer, &summary, NULL);
     CHECK_STATUS(status, RSL_OK);

@@ -14,16 +14,16 @@
 
 #include "base/hash.h"
 #include "lcp_reference.h"
+#include "ordinary_parameters.h"
 #include "planar_scenes.h"
-#include "sensible.h"
 
-enum { SECONDS = 10, BODIES_MOST = 5, CORNERS_MOST = 6 };
+enum { SECONDS = 10, BODIES_MAX = 5, CORNERS_MAX = 6 };
 
 static scene s;
 static tape t;
 static uint64_t seed;
 static clock_t begun;
-static rsl_planar_point corners[BODIES_MOST][CORNERS_MOST];
+static rsl_planar_point corners[BODIES_MAX][CORNERS_MAX];
 
 static double between(double low, double high) { return random_between(&seed, low, high); }
 static int one_in(int many) { return random_unit(&seed) * many < 1.0; }
@@ -56,7 +56,7 @@ typedef struct choice {
     int pulls; /* before an isolated impact ends */
     double slope, friction, restitution;
     size_t pieces;
-    char shape[BODIES_MOST + 1];
+    char shape[BODIES_MAX + 1];
 } choice;
 
 /* How far a body at its angle 0 reaches down and up. */
@@ -77,7 +77,7 @@ static reach add_piece(size_t body, size_t number, piece kind, double size, doub
                                    .to = {length, 0.0},
                                    .radius = 0.6 * size};
     if (kind == POLYGON) { /* on an ellipse: without dents */
-        size_t count = 3 + below(CORNERS_MOST - 2);
+        size_t count = 3 + below(CORNERS_MAX - 2);
         for (size_t i = 0; i < count; i++) {
             double turn = scene_pi * (2.0 * (double)i / (double)count + 1.0 / (double)count - 0.5);
             corners[number][i] = xy(1.3 * size * cos(turn), size * sin(turn));
@@ -99,7 +99,7 @@ static void add_bodies(choice *made)
     size_t layout = made->on->lines == 2 ? 2 : below(3);
     double height = 0.0;
     made->layout = layouts[layout];
-    made->pieces = 1 + below(BODIES_MOST - 1);
+    made->pieces = 1 + below(BODIES_MAX - 1);
     for (size_t i = 0; i < made->pieces; i++) {
         piece kind = (piece)below(PIECES);
         if (layout == 1 && (kind == DISC || kind == CAPSULE) && i + 1 < made->pieces)
@@ -140,9 +140,9 @@ static void add_ground(choice *made)
 
 static int can_stand(const rsl_law *law)
 {
-    rsl_law_spec spec = sensible_published(law);
+    rsl_law_parameters spec = sensible_published(law);
     rsl_law_contact contact;
-    return law->shape->force != NULL && !law->shape->distant && !rsl_given(spec.clearance) &&
+    return law->model->force != NULL && !law->model->noncontact && !rsl_given(spec.clearance) &&
            rsl_collide_prepare(law, &spec, &contact, NULL) == RSL_OK;
 }
 
@@ -167,16 +167,16 @@ static const rsl_law *choose_law(void)
 
 static int pulls_alone(const rsl_law *law)
 {
-    rsl_law_spec spec = sensible_published(law);
+    rsl_law_parameters spec = sensible_published(law);
     rsl_law_contact contact;
     rsl_collide_outcome outcome;
     return rsl_collide_prepare(law, &spec, &contact, NULL) == RSL_OK &&
            rsl_collide(&contact, NULL, &outcome, NULL) >= 0 && outcome.force_min < 0.0;
 }
 
-static rsl_law_spec spec_of(const rsl_law *law, double restitution)
+static rsl_law_parameters spec_of(const rsl_law *law, double restitution)
 {
-    rsl_law_spec spec = sensible_published(law);
+    rsl_law_parameters spec = sensible_published(law);
     double stiffness = pow(10.0, between(5.5, 8.0));
     spec.mass = spec.speed = RSL_UNSET;
     if (rsl_given(spec.stiffness))
@@ -275,19 +275,19 @@ static void keep_behind(const rsl_planar_view *state, tape *kept)
 
 static double largest_acceleration(void)
 {
-    double most = 0.0;
+    double max = 0.0;
     for (size_t i = 0; i + 1 < s.model.body_count; i++)
-        most = fmax(most, hypot(t.acceleration[i].x, t.acceleration[i].y));
-    return most;
+        max = fmax(max, hypot(t.acceleration[i].x, t.acceleration[i].y));
+    return max;
 }
 
 static void check_promises(const choice *made)
 {
-    const int allowed[RSL_PLANAR_FLAGS] = {[RSL_PLANAR_FLAG_PULL] = made->pulls,
-                                           [RSL_PLANAR_FLAG_NEGATIVE_LOSS] = made->gains,
-                                           [RSL_PLANAR_FLAG_GAIN] = made->gains,
-                                           [RSL_PLANAR_FLAG_SEVERAL] = 1};
-    for (size_t i = 0; i < RSL_PLANAR_FLAGS; i++)
+    const int allowed[RSL_PLANAR_FLAG_COUNT] = {[RSL_PLANAR_FLAG_PULL] = made->pulls,
+                                                [RSL_PLANAR_FLAG_NEGATIVE_LOSS] = made->gains,
+                                                [RSL_PLANAR_FLAG_GAIN] = made->gains,
+                                                [RSL_PLANAR_FLAG_SEVERAL] = 1};
+    for (size_t i = 0; i < RSL_PLANAR_FLAG_COUNT; i++)
         if (!allowed[i] && !CHECK_INT(t.summary.flags[i].count, 0))
             printf("    %s\n", rsl_planar_flag_text(&t.summary, i).text);
     CHECK(t.worst <= 0.0);
@@ -308,9 +308,9 @@ static int try_scene(uint64_t number)
         "scene %llu: %s on a %s, slope %.3g, %s, %s %s%s, e %.3g, friction %.3g/%.3g, %zu joints, "
         "%zu springs",
         (unsigned long long)number, made.shape, made.on->name, made.slope, made.layout,
-        made.law->key, rsl_planar_form_type((size_t)made.form)->name, made.moreau ? " moreau" : "",
-        made.restitution, s.contact[0].friction.static_, s.contact[0].friction.kinetic,
-        s.model.joint_count, s.model.spring_count);
+        made.law->key, rsl_planar_form_type_at((size_t)made.form)->name,
+        made.moreau ? " moreau" : "", made.restitution, s.contact[0].friction.static_,
+        s.contact[0].friction.kinetic, s.model.joint_count, s.model.spring_count);
     tape_rewind(&t);
     t.bodies = s.model.body_count;
     t.contacts = 1;

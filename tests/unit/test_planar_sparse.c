@@ -12,13 +12,13 @@
 #include "planar/constraint/internal.h"
 #include "planar_scenes.h"
 
-enum { MOST = 80, UNKNOWNS = 6 * MOST };
+enum { MAX = 80, UNKNOWNS = 6 * MAX };
 
 typedef struct works {
     rsl_planar_model model;
-    rsl_planar_body body[MOST];
-    rsl_planar_joint joint[2 * MOST];
-    rsl_planar_slide slide[MOST];
+    rsl_planar_body body[MAX];
+    rsl_planar_joint joint[2 * MAX];
+    rsl_planar_friction_guide slide[MAX];
 } works;
 
 static works w;
@@ -148,7 +148,7 @@ static rsl_planar *advance(double until)
         return NULL;
     if (until > 0.0)
         CHECK_STATUS(rsl_planar_advance(system, until, NULL, &error), RSL_OK);
-    rsl_planar_look(system, &view);
+    rsl_planar_get_view(system, &view);
     return system;
 }
 
@@ -185,7 +185,7 @@ static void test_trees(void)
     for (size_t branches = 1; branches <= 5; branches++) {
         begin();
         hang(RSL_PLANAR_WORLD, 0);
-        for (size_t i = 1; i < MOST - 10; i++)
+        for (size_t i = 1; i < MAX - 10; i++)
             hang((i - 1) / branches, i);
         w.model.assemble = 1;
         check(branches == 1 ? "a chain" : "a tree", 0.0);
@@ -236,8 +236,8 @@ static void test_kinds(void)
 
 static void add_slide(size_t body)
 {
-    rsl_planar_slide *slide = &w.slide[w.model.slide_count++];
-    *slide = rsl_planar_slide_default();
+    rsl_planar_friction_guide *slide = &w.slide[w.model.slide_count++];
+    *slide = rsl_planar_friction_guide_default();
     slide->name = "slide";
     slide->body_a = RSL_PLANAR_WORLD;
     slide->body_b = body;

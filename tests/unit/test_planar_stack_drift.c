@@ -4,14 +4,14 @@
  * discs do not move by 1e-9 m in 100 s, with rigid contacts, located or in Moreau's steps, and
  * with compliant ones of every law that has a static depth.
  *
- * One law in a few is taken in each pile, so that each is in one; `test_planar_drift all` (`make
+ * One law in a few is taken in each pile, so that each is in one; `test_planar_stack_drift all` (`make
  * torture`) takes all of them in all piles and prints a table.
  */
 #include <time.h>
 
+#include "ordinary_parameters.h"
 #include "planar_scenes.h"
 #include "resile/collide.h"
-#include "sensible.h"
 
 static const double g = 9.81;
 
@@ -71,9 +71,9 @@ typedef struct question {
 
 /* Half of the speed comes back where a law takes a restitution, and the contact is as stiff as
  * 1e7, or a modulus of 1e9, makes it. */
-static rsl_law_spec spec_of(const question *ask)
+static rsl_law_parameters spec_of(const question *ask)
 {
-    rsl_law_spec spec = sensible_published(ask->law);
+    rsl_law_parameters spec = sensible_published(ask->law);
     if (rsl_given(spec.stiffness))
         spec.stiffness = 1e7;
     if (rsl_given(spec.stiffness_unload))
@@ -120,7 +120,7 @@ static void build(const question *ask, const struct pile *pile)
  *                        K2 (d - dy)^2/2 + (K2 (d - dy) + F) dy/2 = e^2 (2/5) k dm^(5/2) */
 static double depth_at_rest(const question *ask, double load)
 {
-    rsl_law_spec spec = spec_of(ask);
+    rsl_law_parameters spec = spec_of(ask);
     rsl_law_contact contact = {0};
     rsl_law_response response;
     double e = spec.restitution, n = spec.exponent, low = 0.0, high = 2e-3;
@@ -146,7 +146,7 @@ static double depth_at_rest(const question *ask, double load)
 static double sinks(const question *ask, int boxes)
 {
     double sum = 0.0;
-    for (int i = 1; i <= boxes && ask->law->shape->force != NULL; i++)
+    for (int i = 1; i <= boxes && ask->law->model->force != NULL; i++)
         sum += depth_at_rest(ask, 0.5 * i * g);
     return sum;
 }
@@ -170,8 +170,8 @@ static double try_one(const question *ask, const struct pile *pile)
     unsigned long before = check_state.failed;
     clock_t begin = clock();
     SCENE("%s, %s, %s, %s", pile->name, ask->law->key,
-          rsl_planar_form_type((size_t)ask->form)->name,
-          rsl_planar_integrator_type((size_t)ask->integrator)->name);
+          rsl_planar_form_type_at((size_t)ask->form)->name,
+          rsl_planar_integrator_type_at((size_t)ask->integrator)->name);
     build(ask, pile);
     if (ask->form == RSL_PLANAR_MEMORYLESS) {
         rsl_planar *system = NULL;
@@ -200,7 +200,7 @@ static double try_one(const question *ask, const struct pile *pile)
 static int has_static_depth(const question *ask)
 {
     rsl_law_contact contact;
-    rsl_law_spec spec = spec_of(ask);
+    rsl_law_parameters spec = spec_of(ask);
     return sensible_at_touch(ask->law) &&
            rsl_collide_prepare(ask->law, &spec, &contact, NULL) == RSL_OK;
 }
@@ -221,7 +221,7 @@ static void try_piles(const question *ask, int only)
                       : (double)NAN;
     if (only >= 0 || isnan(took[0]))
         return;
-    printf("%-26s %-10s", ask->law->key, rsl_planar_form_type((size_t)ask->form)->name);
+    printf("%-26s %-10s", ask->law->key, rsl_planar_form_type_at((size_t)ask->form)->name);
     for (int k = 0; k < PILES; k++)
         printf(" %7.2f%c", fabs(took[k]), took[k] < 0.0 ? '!' : ' ');
     printf("\n");
@@ -241,7 +241,7 @@ static void try_rigid(void)
 int main(int count, char **words)
 {
     int every = count > 1 && strcmp(words[1], "all") == 0;
-    int asked = 0;
+    int requested = 0;
     printf("CPU seconds; ! marks what does not hold, told above its line\n%37s", "");
     for (int k = 0; k < PILES; k++)
         printf(" %8s", piles[k].name);
@@ -253,8 +253,8 @@ int main(int count, char **words)
                             .form = form ? RSL_PLANAR_MEMORYLESS : RSL_PLANAR_STORED,
                             .integrator = RSL_PLANAR_INTEGRATOR_RK};
             if (has_static_depth(&ask))
-                try_piles(&ask, every ? -1 : asked++);
+                try_piles(&ask, every ? -1 : requested++);
         }
-    CHECK(every || asked > 100);
+    CHECK(every || requested > 100);
     return check_report();
 }

@@ -6,13 +6,13 @@
  *
  * A run must come to its end in ten seconds, its ledger must close, no contact
  * may pull, and what is known of the scene must hold. One law in seven is taken
- * in each scene, so that each is in one; `test_planar_matrix all` (`make
+ * in each scene, so that each is in one; `test_planar_sustained_all_laws all` (`make
  * torture`) takes all of them in all scenes and prints a table.
  */
 #include <time.h>
 
+#include "ordinary_parameters.h"
 #include "planar_scenes.h"
-#include "sensible.h"
 
 enum { SECONDS = 10 };
 
@@ -32,8 +32,8 @@ typedef struct question {
 /* What the tape does not keep. */
 typedef struct watch {
     clock_t begin;
-    double least_force; /* over steps and contacts, N */
-    double most_force;
+    double min_force; /* over steps and contacts, N */
+    double max_force;
 } watch;
 
 static watch seen;
@@ -48,8 +48,8 @@ static void keep_force(size_t contact, const char *name, double time, double dep
                        double force, void *user)
 {
     (void)contact, (void)name, (void)time, (void)depth, (void)rate, (void)user;
-    seen.least_force = fmin(seen.least_force, force);
-    seen.most_force = fmax(seen.most_force, force);
+    seen.min_force = fmin(seen.min_force, force);
+    seen.max_force = fmax(seen.max_force, force);
 }
 
 static double seconds(void) { return (double)(clock() - seen.begin) / CLOCKS_PER_SEC; }
@@ -252,7 +252,7 @@ static void check_run(const question *ask, const setting *in)
 {
     CHECK(t.summary.residual_max < 1e-6);
     if (!ask->pulls)
-        CHECK(seen.least_force >= -1e-9 * seen.most_force);
+        CHECK(seen.min_force >= -1e-9 * seen.max_force);
     in->check(ask);
 }
 
@@ -262,7 +262,7 @@ static double try_one(const question *ask, const setting *in)
 {
     unsigned long before = check_state.failed;
     rsl_planar *system = NULL;
-    SCENE("%s, %s, %s", ask->law->key, rsl_planar_form_type((size_t)ask->form)->name, in->name);
+    SCENE("%s, %s, %s", ask->law->key, rsl_planar_form_type_at((size_t)ask->form)->name, in->name);
     in->build(ask);
     rsl_status status = rsl_planar_new(&s.model, &system, &t.error);
     if (status < 0 && ask->form == RSL_PLANAR_MEMORYLESS)
@@ -280,7 +280,7 @@ static double try_one(const question *ask, const setting *in)
 /* Whether a contact of it can be had, and what it does. */
 static int can_ask(question *ask)
 {
-    rsl_law_spec spec = sensible_published(ask->law);
+    rsl_law_parameters spec = sensible_published(ask->law);
     rsl_law_contact contact;
     rsl_collide_outcome outcome;
     spec.speed = 1e-3; /* plastic laws lose at higher speeds only */
@@ -290,7 +290,7 @@ static int can_ask(question *ask)
         return 0;
     /* at small turns too; what sticks does not come off at such a speed */
     ask->loses = outcome.restitution < 0.8 && ask->law->family != RSL_LAW_FAMILY_ADHESIVE &&
-                 (contact.shape->damped || contact.shape->plastic);
+                 (contact.model->damped || contact.model->plastic);
     ask->pulls = outcome.force_min < 0.0;
     return 1;
 }
@@ -306,7 +306,7 @@ static void try_law(size_t number, rsl_planar_contact_form form, int every)
         took[k] = every || (number + k) % SETTINGS == 0 ? try_one(&ask, &settings[k]) : (double)NAN;
     if (!every || isnan(took[0]))
         return;
-    printf("%-26s %-10s", ask.law->key, rsl_planar_form_type((size_t)form)->name);
+    printf("%-26s %-10s", ask.law->key, rsl_planar_form_type_at((size_t)form)->name);
     for (size_t k = 0; k < SETTINGS; k++)
         printf(" %7.2f%c", fabs(took[k]), took[k] < 0.0 ? '!' : ' ');
     printf("\n");

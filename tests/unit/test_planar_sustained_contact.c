@@ -130,7 +130,7 @@ static void test_turn(const char *law, double e)
 
 /* The restitution of this law depends on the speed: no memoryless form. Its damping takes the
  * scale of the turn. */
-static rsl_status slower_is_bouncier(const rsl_law_spec *spec, rsl_law_contact *contact,
+static rsl_status slower_is_bouncier(const rsl_law_parameters *spec, rsl_law_contact *contact,
                                      rsl_error *error)
 {
     (void)error;
@@ -240,7 +240,7 @@ static void test_restored(double until, const char *law)
     CHECK_STATUS(rsl_planar_save(system, &state, NULL), RSL_OK);
     for (int round = 0; round < 2; round++) {
         CHECK_STATUS(rsl_planar_advance(system, 1.0, NULL, NULL), RSL_OK);
-        rsl_planar_look(system, &view);
+        rsl_planar_get_view(system, &view);
         y[round] = view.pose[ball].y;
         CHECK_STATUS(rsl_planar_restore(system, state, NULL), RSL_OK);
     }

@@ -15,7 +15,7 @@ static const double mass = 0.01, radius = 0.01, c_sphere = 0.4;
 
 static rsl_planar_tangent tangent(const char *friction, const char *rolling)
 {
-    rsl_planar_tangent out = {.spec = rsl_tangent_spec_default()};
+    rsl_planar_tangent out = {.spec = rsl_tangent_parameters_default()};
     if (friction != NULL)
         out.laws.friction = rsl_tangent_law_find(friction);
     if (rolling != NULL)
@@ -36,7 +36,7 @@ typedef struct impact {
 } impact;
 
 /* Of spheres that stick: E* for the stiffness of Hertz that is asked for. */
-static void set_adhesion(const impact *m, rsl_law_spec *spec)
+static void set_adhesion(const impact *m, rsl_law_parameters *spec)
 {
     if (m->work == 0.0)
         return;
@@ -77,10 +77,10 @@ static rsl_planar_tangent tangent_of(const impact *m)
 
 static rsl_status exact(const impact *m, rsl_oblique_outcome *out, rsl_oblique_after *after)
 {
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     rsl_law_contact normal;
     rsl_tangent made;
-    rsl_planar_tangent asked = tangent_of(m);
+    rsl_planar_tangent requested = tangent_of(m);
     spec.restitution = m->restitution;
     spec.stiffness = m->stiffness;
     spec.mass = mass;
@@ -89,7 +89,7 @@ static rsl_status exact(const impact *m, rsl_oblique_outcome *out, rsl_oblique_a
     set_adhesion(m, &spec);
     rsl_status status = rsl_collide_prepare(rsl_law_find(m->normal), &spec, &normal, NULL);
     if (status >= 0)
-        status = rsl_tangent_prepare(&asked.laws, &asked.spec, &normal, &made, NULL);
+        status = rsl_tangent_prepare(&requested.laws, &requested.spec, &normal, &made, NULL);
     rsl_oblique pair = rsl_oblique_on_plane(c_sphere, mass, radius, m->vx, m->vn, m->spin);
     return status < 0 ? status : rsl_oblique_collide(&normal, &made, &pair, NULL, out, after, NULL);
 }
@@ -306,8 +306,8 @@ static void note_farthest(const rsl_planar_view *state, tape *of)
 static void test_rolling_spring(void)
 {
     double v = 0.3, mu_r = 0.05, k_r = 5.0, R = 0.1, energy = 0.5 * 2.0 * 1.5 * v * v;
-    double limit = mu_r * R * 2.0 * g, most = limit / k_r;
-    double stop = R * (most + (energy - 0.5 * limit * most) / limit);
+    double limit = mu_r * R * 2.0 * g, max = limit / k_r;
+    double stop = R * (max + (energy - 0.5 * limit * max) / limit);
     SCENE("rolling-spring");
     rsl_planar_contact_pair *pair = roll("rolling-spring", v, 3.0);
     pair->tangent.spec.rolling_friction = mu_r;
@@ -320,10 +320,10 @@ static void test_rolling_spring(void)
         return;
     CHECK_CLOSE(farthest, stop, 1e-8);
     CHECK(t.summary.residual_max < 1e-10);
-    CHECK_CLOSE(t.energy.lost_friction, energy - 0.5 * limit * most, 1e-8);
-    double away = t.pose[0].x - (stop - R * most), back = t.motion[0].x;
+    CHECK_CLOSE(t.energy.lost_friction, energy - 0.5 * limit * max, 1e-8);
+    double away = t.pose[0].x - (stop - R * max), back = t.motion[0].x;
     CHECK_CLOSE(0.5 * 2.0 * 1.5 * back * back + 0.5 * k_r * away * away / (R * R),
-                0.5 * limit * most, 1e-8);
+                0.5 * limit * max, 1e-8);
 }
 
 /* Bodies of any size on floors of any slope, at random, to the digits of rolling.py. The floor gives
@@ -384,14 +384,14 @@ static void look_at_dahl(const rsl_planar_view *state, tape *of)
         bristle_error = fmax(bristle_error, fabs(work - 0.5 * 2.0 * (0.01 - v * v)));
 }
 
-static rsl_planar_slide *block(const char *law, double v, double time)
+static rsl_planar_friction_guide *block(const char *law, double v, double time)
 {
     scene_begin(&s, time);
     s.model.tolerance = 1e-12;
     size_t a = scene_body(&s, "block", 2.0, 0.1, 0.0, 0.0);
     scene_lock(&s, a, 0, 1, 1);
     s.body[a].velocity.x = v;
-    rsl_planar_slide *slide = scene_slide(&s, RSL_PLANAR_WORLD, a, 10.0, 0.0);
+    rsl_planar_friction_guide *slide = scene_slide(&s, RSL_PLANAR_WORLD, a, 10.0, 0.0);
     slide->tangent = tangent(law, NULL);
     slide->tangent.spec.friction = 0.4;
     return slide;
@@ -417,7 +417,7 @@ static void test_lugre_steady(void)
 {
     double v = 0.02, k = 500.0, vs = 0.01, share = 0.4 + (0.6 - 0.4) * exp(-(v / vs) * (v / vs));
     SCENE("lugre under a steady drive");
-    rsl_planar_slide *slide = block("lugre", 0.0, 8.0);
+    rsl_planar_friction_guide *slide = block("lugre", 0.0, 8.0);
     size_t belt = scene_body(&s, "belt", 1.0, 0.1, 0.0, 0.0);
     scene_lock(&s, belt, 0, 1, 1);
     scene_prescribe(&s, belt, 0, (rsl_planar_signal){.rate = v});
@@ -464,7 +464,7 @@ static void go(rsl_planar *system, double until, double out[6])
 {
     rsl_planar_view view;
     CHECK_STATUS(rsl_planar_advance(system, until, NULL, NULL), RSL_OK);
-    rsl_planar_look(system, &view);
+    rsl_planar_get_view(system, &view);
     const double all[6] = {view.pose[0].x,   view.pose[0].y,   view.pose[0].angle,
                            view.motion[0].x, view.motion[0].y, view.motion[0].angle};
     memcpy(out, all, sizeof all);

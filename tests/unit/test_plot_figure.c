@@ -119,7 +119,7 @@ static const data all_data[] = {
 static void test_data(void)
 {
     for (size_t i = 0; i < sizeof all_data / sizeof all_data[0]; i++)
-        for (int kind = 0; kind < RSL_PLOT_KINDS; kind++)
+        for (int kind = 0; kind < RSL_PLOT_KIND_COUNT; kind++)
             for (int options = 0; options < 16; options++) {
                 rsl_plot_sketch sketch = {.figure = {.title = "data"}};
                 const data *d = &all_data[i];
@@ -248,8 +248,8 @@ static void test_long_shades(void)
     const rsl_plot_panel panel = {.x = {.label = "x"}, .y = {.label = "y"}, .map = &map};
     SCENE("long numbers beside a map");
     for (double width = 260.0; width < 900.0; width += 200.0) {
-        rsl_plot_frame frame = rsl_plot_frame_make(&panel, width, 240.0, 12.0, 0.0);
-        rsl_plot_tick ticks[RSL_PLOT_TICKS];
+        rsl_plot_frame frame = rsl_plot_frame_prepare(&panel, width, 240.0, 12.0, 0.0);
+        rsl_plot_tick ticks[RSL_PLOT_TICK_MAX];
         size_t count = rsl_plot_ruler_ticks(&frame.shade, ticks);
         CHECK(count > 1);
         for (size_t i = 0; i < count; i++)
@@ -390,7 +390,7 @@ static void test_series(void)
 static void check_axis(double low, double high, double step, double factor, const char *letter)
 {
     static const rsl_plot_axis plain = {0};
-    rsl_plot_ruler ruler = rsl_plot_ruler_make(&plain, low, high, 0.0, 5.0);
+    rsl_plot_ruler ruler = rsl_plot_ruler_prepare(&plain, low, high, 0.0, 5.0);
     SCENE("an axis from %g to %g", low, high);
     CHECK_CLOSE(ruler.step, step, 1e-12);
     CHECK_CLOSE(ruler.prefix.factor, factor, 1e-12);
@@ -417,8 +417,8 @@ static void test_axis(void)
 static void check_log_ticks(double low, double high, const char *expected)
 {
     const rsl_plot_axis axis = {.log = 1};
-    rsl_plot_ruler ruler = rsl_plot_ruler_make(&axis, low, high, 0.0, 6.0);
-    rsl_plot_tick ticks[RSL_PLOT_TICKS];
+    rsl_plot_ruler ruler = rsl_plot_ruler_prepare(&axis, low, high, 0.0, 6.0);
+    rsl_plot_tick ticks[RSL_PLOT_TICK_MAX];
     size_t count = rsl_plot_ruler_ticks(&ruler, ticks);
     char text[400] = "";
     SCENE("a logarithmic axis from %g to %g", low, high);

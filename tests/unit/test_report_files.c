@@ -13,8 +13,8 @@
 #include "check.h"
 #include "fake_run.h"
 #include "json.h"
-#include "place.h"
-#include "slurp.h"
+#include "read_file.h"
+#include "scratch_folder.h"
 
 static char folder[64];
 
@@ -306,8 +306,8 @@ static void check_refused(const fake_world *world, const char *where,
 static void test_refused(fake_world *world)
 {
     rsl_report_options options = rsl_report_options_default();
-    const rsl_planar_output beyond = {"ball9.x", rsl_planar_quantity_of(RSL_PLANAR_OWNER_BODY, "x"),
-                                      9, NULL};
+    const rsl_planar_output beyond = {
+        "ball9.x", rsl_planar_quantity_find(RSL_PLANAR_OWNER_BODY, "x"), 9, NULL};
     const double bad[] = {0.0, -2.0, -1.0, (double)INFINITY, 1e-300};
     SCENE("what is refused");
     check_refused(world, "/dev/null/there", &options, RSL_ERROR_FILE, "'/dev/null/there'");
@@ -381,7 +381,7 @@ static void test_hdf5(fake_world *world)
     unsigned char head[8] = {0};
     SCENE("hdf5");
     options.hdf5 = 1;
-    if (!rsl_report_have_hdf5()) {
+    if (!rsl_report_hdf5_available()) {
         check_refused(world, folder, &options, RSL_ERROR_ARGUMENT, "without HDF5");
         return;
     }

@@ -6,7 +6,7 @@
 
 #include "check.h"
 #include "fake_run.h"
-#include "place.h"
+#include "scratch_folder.h"
 
 #ifdef RSL_HAVE_HDF5
 

@@ -6,15 +6,18 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include <locale.h>
+#include <math.h>
+#include <stdint.h>
 #include <stdlib.h>
 
 #include "base/error.h"
+#include "base/text.h"
 #include "check.h"
-#include "place.h"
+#include "read_file.h"
 #include "resile/measure.h"
 #include "resile/report.h"
 #include "resile/sweep.h"
-#include "slurp.h"
+#include "scratch_folder.h"
 
 static const char model[] = "gravity: [0, -9.81]\n"
                             "end_time: 0.25\n"
@@ -46,8 +49,8 @@ static void run_model(void)
     options.interval = 0.0625;
     CHECK_STATUS(rsl_model_read_text(model, strlen(model), "m", NULL, NULL, 0, &file, &error),
                  RSL_OK);
-    CHECK_STATUS(rsl_model_system(file, &system, &error), RSL_OK);
-    CHECK_STATUS(rsl_report_open(".", rsl_model_of(file), &options, &results, &error), RSL_OK);
+    CHECK_STATUS(rsl_model_system_new(file, &system, &error), RSL_OK);
+    CHECK_STATUS(rsl_report_open(".", rsl_model_planar(file), &options, &results, &error), RSL_OK);
     rsl_planar_observer observer = rsl_report_observer(results);
     CHECK_STATUS(rsl_planar_run(system, &observer, &summary, &error), RSL_OK);
     CHECK_STATUS(rsl_report_close(results, &summary, NULL, &error), RSL_OK);
@@ -83,6 +86,23 @@ static void check_sentence(void)
     CHECK_TEXT(error.message, "0.5");
 }
 
+/* Every kind of conversion, as in the locale of C; commas of the text stay, and so does the length of
+ * what does not fit. */
+static void check_print(void)
+{
+    char text[160], cut[12];
+    int length = rsl_text_print(text, sizeof text,
+                                "a, %s|%5.2f|%.*g|%-8.3e|%+d|%zu|%ld|%llu|%x|%c|%.2s|%jd|%g|100 %%",
+                                "b, c", 2.5, 3, 0.125, 1234.5, 7, (size_t)8, -9L, 10ULL, 255u, 'd',
+                                "efg", (intmax_t)11, (double)INFINITY);
+    static const char expected[] = "a, b, c| 2.50|0.125|1.234e+03|+7|8|-9|10|ff|d|ef|11|inf|100 %";
+    CHECK_TEXT(text, expected);
+    CHECK_INT(length, sizeof expected - 1);
+    CHECK_INT(rsl_text_print(cut, sizeof cut, "%s %.3f, %g", "length", 0.5, 1.5), 17);
+    CHECK_TEXT(cut, "length 0.50");
+    CHECK_INT(rsl_text_print(NULL, 0, "%g %d", 0.5, 12), 6);
+}
+
 /* What a summary says in words. */
 static void check_words(void)
 {
@@ -108,9 +128,9 @@ static void check_pace(void)
     rsl_error error = {0};
     CHECK_STATUS(rsl_model_read_text(stiff, strlen(stiff), "m", NULL, NULL, 0, &file, &error),
                  RSL_OK);
-    CHECK_STATUS(rsl_model_system(file, &system, &error), RSL_OK);
+    CHECK_STATUS(rsl_model_system_new(file, &system, &error), RSL_OK);
     CHECK_STATUS(rsl_planar_run(system, NULL, &summary, &error), RSL_OK);
-    CHECK_TEXT(summary.pace, "its period is 0.00628 s");
+    CHECK_TEXT(summary.step_limiter, "its period is 0.00628 s");
     rsl_planar_free(system);
     rsl_model_free(file);
 }
@@ -126,8 +146,8 @@ static void check_formula(void)
     CHECK_STATUS(rsl_model_read_text(model, strlen(model), "m", NULL, NULL, 0, &file, &error),
                  RSL_OK);
     CHECK_STATUS(rsl_model_signal(file, "1.5*ball.y + 0.25", &height, &error), RSL_OK);
-    CHECK_STATUS(rsl_model_system(file, &system, &error), RSL_OK);
-    rsl_planar_look(system, &view);
+    CHECK_STATUS(rsl_model_system_new(file, &system, &error), RSL_OK);
+    rsl_planar_get_view(system, &view);
     CHECK_NEAR(rsl_planar_output_value(&height, &view), 3.625, 0.0);
     rsl_planar_free(system);
     rsl_model_free(file);
@@ -170,6 +190,7 @@ int main(void)
     run_model();
     check_files();
     check_sentence();
+    check_print();
     check_words();
     check_pace();
     check_formula();

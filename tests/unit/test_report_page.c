@@ -11,11 +11,11 @@
 
 #include "check.h"
 #include "fake_run.h"
-#include "place.h"
 #include "plot/html.h"
+#include "read_file.h"
 #include "report/json.h"
 #include "report/report.h"
-#include "slurp.h"
+#include "scratch_folder.h"
 
 /* The page of a run of so many balls; the caller frees it. */
 static char *page_of(fake_world *world, double until, const rsl_error *ended_early)

@@ -3,11 +3,11 @@
  * Published functions e(v) against digits computed with mpmath, against the laws they belong to,
  * and what is refused.
  */
-#include "sensible.h"
+#include "ordinary_parameters.h"
 
-static rsl_law_spec steel(void)
+static rsl_law_parameters steel(void)
 {
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     spec.mass = 0.03;
     spec.modulus = 1.1e11;
     spec.radius = 0.01;
@@ -20,7 +20,7 @@ static rsl_law_spec steel(void)
 
 static void check_value(const char *key, double speed, double expected)
 {
-    rsl_law_spec spec = steel();
+    rsl_law_parameters spec = steel();
     double e = -1.0;
     SCENE("%s at %g m/s", key, speed);
     if (CHECK(rsl_restitution_find(key) != NULL) &&
@@ -52,7 +52,7 @@ static void test_thornton(void)
 {
     const rsl_law *law = rsl_law_find("thornton-ning");
     for (double v = 1e-3; v < 200.0; v *= 2.3) {
-        rsl_law_spec spec = steel();
+        rsl_law_parameters spec = steel();
         rsl_law_contact contact;
         rsl_collide_outcome o;
         double e = 0.0;
@@ -74,9 +74,9 @@ static void test_mueller(void)
     static const struct {
         double lambda, error;
     } rows[] = {{0.01, 2e-6}, {0.1, 6e-5}, {1.0, 5e-3}};
-    rsl_collide_form form = {1.5, 0.5, 1.0, RSL_LAW_END_FORCE, 0};
+    rsl_collide_exponents form = {1.5, 0.5, 1.0, RSL_LAW_SEPARATION_ZERO_FORCE, 0};
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        rsl_law_spec spec = steel();
+        rsl_law_parameters spec = steel();
         double e = 0.0, law = 0.0;
         spec.mass = spec.stiffness = 1.0;
         spec.damping = rows[i].lambda;
@@ -94,7 +94,7 @@ static void test_rows(void)
 {
     for (size_t i = 0; i < rsl_restitution_count(); i++) {
         const rsl_restitution *f = rsl_restitution_at(i);
-        rsl_law_spec spec = steel(), none = rsl_law_spec_default();
+        rsl_law_parameters spec = steel(), none = rsl_law_parameters_default();
         rsl_error error = {0};
         double e, before = 1.0;
         SCENE("%s", f->key);

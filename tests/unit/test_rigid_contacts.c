@@ -9,10 +9,10 @@
 #include "lcp_reference.h"
 #include "resile/rigid.h"
 
-enum { MOST = 8, WORK = 4 * MOST * MOST + 14 * MOST };
+enum { MAX = 8, WORK = 4 * MAX * MAX + 14 * MAX };
 
 typedef struct outcome {
-    double impulse[MOST], velocity[MOST];
+    double impulse[MAX], velocity[MAX];
     rsl_rigid_contacts_after after;
 } outcome;
 
@@ -57,7 +57,7 @@ static void cradle(void)
             for (int i = 0; i < 4; i++)
                 e[i] = 0.1 * k;
             row_of_balls(balls, mass, u, w, v);
-            for (int h = 0; h < RSL_HYPOTHESIS_COUNT; h++) {
+            for (int h = 0; h < RSL_RIGID_HYPOTHESIS_COUNT; h++) {
                 outcome o;
                 SCENE("%d balls, e = %g, %s", balls, e[0],
                       rsl_rigid_hypothesis_name((rsl_rigid_hypothesis)h));
@@ -122,7 +122,7 @@ static void corners(void)
 {
     outcome o;
     const double e[2] = {0.5, 0.25};
-    for (int h = 0; h < RSL_HYPOTHESIS_COUNT; h++) {
+    for (int h = 0; h < RSL_RIGID_HYPOTHESIS_COUNT; h++) {
         rsl_rigid_hypothesis hypothesis = (rsl_rigid_hypothesis)h;
         SCENE("a ball in a right corner, %s", rsl_rigid_hypothesis_name(hypothesis));
         CHECK_STATUS(solve(hypothesis, 2, (double[]){0.5, 0, 0, 0.5}, (double[]){-1, -2}, e, &o),
@@ -194,7 +194,7 @@ static void random_mechanisms(void)
 {
     uint64_t seed = 21;
     for (int run = 0; run < 1000; run++) {
-        int n = 1 + run % MOST, k = 1 + run / MOST % 8;
+        int n = 1 + run % MAX, k = 1 + run / MAX % 8;
         double jacobian[64], u[8], w[64], v[8], e[8];
         for (int i = 0; i < n * k; i++)
             jacobian[i] = random_between(&seed, -1.0, 1.0);
@@ -238,7 +238,7 @@ static void newton_is_its_problem(void)
 {
     uint64_t seed = 22;
     for (int run = 0; run < 300; run++) {
-        int n = 1 + run % MOST;
+        int n = 1 + run % MAX;
         double w[64], v[8], e[8], q[8], known[8];
         random_semidefinite(&seed, n, n, w);
         double same = random_unit(&seed);
@@ -315,7 +315,7 @@ static void bad_input(void)
     refuse((rsl_rigid_contacts){0, law, w, v, e, NULL}, bad, "contacts");
     refuse((rsl_rigid_contacts){1025, law, w, v, e, NULL}, bad, "contacts");
     refuse((rsl_rigid_contacts){257, law, w, v, e, e}, bad, "contacts");
-    refuse((rsl_rigid_contacts){2, RSL_HYPOTHESIS_COUNT, w, v, e, NULL}, RSL_ERROR_UNKNOWN,
+    refuse((rsl_rigid_contacts){2, RSL_RIGID_HYPOTHESIS_COUNT, w, v, e, NULL}, RSL_ERROR_UNKNOWN,
            "poisson");
     refuse((rsl_rigid_contacts){2, law, NULL, v, e, NULL}, RSL_ERROR_MISSING, "W");
     refuse((rsl_rigid_contacts){2, law, w, NULL, e, NULL}, RSL_ERROR_MISSING, "velocity");
@@ -346,14 +346,14 @@ static void bad_input(void)
     CHECK(rsl_rigid_contacts_workspace(0, 0) == 0);
     CHECK(rsl_rigid_contacts_workspace(257, 1) == 0);
     CHECK_TEXT(rsl_rigid_hypothesis_name(RSL_RIGID_HYPOTHESIS_NEWTON), "newton");
-    CHECK(rsl_rigid_hypothesis_name(RSL_HYPOTHESIS_COUNT)[0] == '\0');
+    CHECK(rsl_rigid_hypothesis_name(RSL_RIGID_HYPOTHESIS_COUNT)[0] == '\0');
 }
 
 /* Masses of 1e-100 kg and speeds of 1e100 m/s are as good as any. */
 static void scales(void)
 {
     const double w[4] = {2, -1, -1, 2}, v[2] = {-1, 0.5}, e[2] = {0.5, 0.7};
-    for (int h = 0; h < RSL_HYPOTHESIS_COUNT; h++) {
+    for (int h = 0; h < RSL_RIGID_HYPOTHESIS_COUNT; h++) {
         outcome one, other;
         CHECK_STATUS(solve((rsl_rigid_hypothesis)h, 2, w, v, e, &one), RSL_OK);
         for (int k = -300; k <= 300; k += 100) {

@@ -10,16 +10,16 @@
 #include "resile/rigid.h"
 
 /* Contacts, freedoms; 4 x 4 unknowns need 4 (16)^2 and some. */
-enum { MOST = 4, FREEDOMS = 9, WORK = 1400 };
+enum { MAX = 4, FREEDOMS = 9, WORK = 1400 };
 
 typedef struct mechanism {
     int contacts, freedoms;
-    double jacobian[2 * MOST][FREEDOMS]; /* normal, tangent, normal, ... */
-    double w[4 * MOST * MOST], v[2 * MOST];
+    double jacobian[2 * MAX][FREEDOMS]; /* normal, tangent, normal, ... */
+    double w[4 * MAX * MAX], v[2 * MAX];
 } mechanism;
 
 typedef struct outcome {
-    double impulse[2 * MOST], velocity[2 * MOST];
+    double impulse[2 * MAX], velocity[2 * MAX];
     rsl_rigid_contacts_after after;
 } outcome;
 
@@ -86,9 +86,9 @@ static void random_mechanisms(void)
 {
     uint64_t seed = 31;
     for (int run = 0; run < 1500; run++) {
-        mechanism m = {.contacts = 1 + run % MOST};
+        mechanism m = {.contacts = 1 + run % MAX};
         m.freedoms = run % 2 ? FREEDOMS : 3;
-        double u[FREEDOMS], e[MOST], mu[MOST], size = 1.0;
+        double u[FREEDOMS], e[MAX], mu[MAX], size = 1.0;
         for (int i = 0; i < 2 * m.contacts; i++)
             for (int l = 0; l < m.freedoms; l++)
                 m.jacobian[i][l] = random_between(&seed, -1.0, 1.0);
@@ -99,7 +99,7 @@ static void random_mechanisms(void)
             mu[i] = run % 5 ? random_unit(&seed) : 0.0;
         }
         assemble(&m, u);
-        for (int h = 0; h < RSL_HYPOTHESIS_COUNT; h++) {
+        for (int h = 0; h < RSL_RIGID_HYPOTHESIS_COUNT; h++) {
             int newton = h == RSL_RIGID_HYPOTHESIS_NEWTON;
             outcome o;
             SCENE("mechanism %d, %d contacts, %d freedoms, law %d", run, m.contacts, m.freedoms, h);
@@ -125,7 +125,7 @@ static void limits(void)
     for (int run = 0; run < 200; run++) {
         mechanism m = {.contacts = 1 + run % 3, .freedoms = FREEDOMS};
         int n = m.contacts;
-        double u[FREEDOMS], e[MOST], zero[MOST] = {0}, mu[MOST];
+        double u[FREEDOMS], e[MAX], zero[MAX] = {0}, mu[MAX];
         for (int l = 0; l < FREEDOMS; l++) {
             u[l] = random_between(&seed, -1.0, 1.0);
             for (int i = 0; i < 2 * n; i++)
@@ -136,14 +136,14 @@ static void limits(void)
             mu[i] = 0.2 * random_unit(&seed);
         }
         assemble(&m, u);
-        double w[MOST * MOST], v[MOST], p[MOST], after[MOST], work[WORK];
+        double w[MAX * MAX], v[MAX], p[MAX], after[MAX], work[WORK];
         for (int i = 0; i < n; i++) {
             v[i] = m.v[2 * i];
             for (int j = 0; j < n; j++)
                 w[i * n + j] = m.w[2 * i * 2 * n + 2 * j];
         }
         outcome o, other;
-        for (int h = 0; h < RSL_HYPOTHESIS_COUNT; h++) {
+        for (int h = 0; h < RSL_RIGID_HYPOTHESIS_COUNT; h++) {
             rsl_rigid_contacts c = {(size_t)n, (rsl_rigid_hypothesis)h, w, v, e, NULL};
             rsl_rigid_contacts_after a = {.impulse = p, .velocity_after = after};
             SCENE("no friction %d", run);
@@ -233,7 +233,7 @@ static void flat_fall(void)
     const double mu[2] = {0.3, 0.3}, e[2] = {0.5, 0.5}, u[3] = {5.0, -2.0, 0.0};
     mechanism m = box(1.0, 0.1);
     assemble(&m, u);
-    for (int h = 0; h < RSL_HYPOTHESIS_COUNT; h++) {
+    for (int h = 0; h < RSL_RIGID_HYPOTHESIS_COUNT; h++) {
         outcome o;
         SCENE("a box falls flat, law %d", h);
         CHECK_STATUS(solve(&m, (rsl_rigid_hypothesis)h, e, mu, &o), RSL_OK);
@@ -268,7 +268,7 @@ static void mirrored(void)
     uint64_t seed = 33;
     for (int run = 0; run < 200; run++) {
         mechanism m = {.contacts = 1 + run % 3, .freedoms = FREEDOMS};
-        double u[FREEDOMS], e[MOST], mu[MOST];
+        double u[FREEDOMS], e[MAX], mu[MAX];
         for (int l = 0; l < FREEDOMS; l++) {
             u[l] = random_between(&seed, -1.0, 1.0);
             for (int i = 0; i < 2 * m.contacts; i++)
@@ -284,7 +284,7 @@ static void mirrored(void)
                 turned.jacobian[2 * i + 1][l] *= -1.0;
         assemble(&m, u);
         assemble(&turned, u);
-        for (int h = 0; h < RSL_HYPOTHESIS_COUNT; h++) {
+        for (int h = 0; h < RSL_RIGID_HYPOTHESIS_COUNT; h++) {
             outcome o, other;
             SCENE("mirrored %d, law %d", run, h);
             CHECK_STATUS(solve(&m, (rsl_rigid_hypothesis)h, e, mu, &o), RSL_OK);

@@ -305,8 +305,8 @@ static void bad_input(void)
     double tiny[1] = {1e-200}, huge[1] = {-1e200};
     refuse(&(rsl_rigid_lcp){1, tiny, huge}, SMALL_WORK, RSL_ERROR_CONVERGENCE, "range");
     SCENE("the greatest and the least doubles");
-    double most[1] = {DBL_MAX}, less[1] = {-DBL_MAX};
-    p = (rsl_rigid_lcp){1, most, less};
+    double max[1] = {DBL_MAX}, less[1] = {-DBL_MAX};
+    p = (rsl_rigid_lcp){1, max, less};
     double work[16];
     CHECK_STATUS(rsl_rigid_lcp_solve(&p, &s, work, 16, NULL), RSL_OK);
     CHECK(z[0] == 1.0);

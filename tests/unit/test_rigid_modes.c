@@ -9,12 +9,12 @@
 #include "lcp_reference.h"
 #include "resile/rigid.h"
 
-enum { MOST = 3, ROWS = 2 * MOST, SOLUTIONS = 64, WORK = 2000 };
+enum { MAX = 3, ROWS = 2 * MAX, SOLUTIONS = 64, WORK = 2000 };
 
 typedef struct phase {
     int count;
     const double *w, *mu;
-    double before[ROWS], given[ROWS], target[MOST];
+    double before[ROWS], given[ROWS], target[MAX];
 } phase;
 
 typedef struct solutions {
@@ -51,7 +51,7 @@ static int solve_dense(int n, double a[ROWS][ROWS + 1])
  * closed; 3..5 the same with what is given alone. */
 static void try_modes(const phase *p, int code, solutions *out)
 {
-    int n = 2 * p->count, slip[MOST], closed[MOST];
+    int n = 2 * p->count, slip[MAX], closed[MAX];
     double a[ROWS][ROWS + 1] = {{0}}, after[ROWS];
     for (int i = 0; i < p->count; i++, code /= 6) {
         closed[i] = code % 6 < 3;
@@ -130,9 +130,9 @@ static size_t unique, several, none;
 
 static void test_case(uint64_t *seed, rsl_rigid_hypothesis law)
 {
-    double w[ROWS * ROWS], v[ROWS], e[MOST], mu[MOST], impulse[ROWS], after[ROWS], work[WORK];
+    double w[ROWS * ROWS], v[ROWS], e[MAX], mu[MAX], impulse[ROWS], after[ROWS], work[WORK];
     static solutions all;
-    int count = 1 + (int)(MOST * random_unit(seed)), n = 2 * count;
+    int count = 1 + (int)(MAX * random_unit(seed)), n = 2 * count;
     random_semidefinite(seed, n, n + 1, w);
     for (int i = 0; i < n; i++)
         v[i] = random_between(seed, -1.0, 1.0);
@@ -150,9 +150,9 @@ static void test_case(uint64_t *seed, rsl_rigid_hypothesis law)
     none += status != RSL_OK;
     if (status != RSL_OK)
         return;
-    CHECK_INT(found.spread > 0.0, early || all.count > 1);
-    several += found.spread > 0.0;
-    unique += found.spread == 0.0;
+    CHECK_INT(found.nonuniqueness > 0.0, early || all.count > 1);
+    several += found.nonuniqueness > 0.0;
+    unique += found.nonuniqueness == 0.0;
     double nearest = HUGE_VAL;
     for (int k = 0; k < all.count; k++) {
         double apart = 0.0;

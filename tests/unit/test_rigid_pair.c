@@ -94,7 +94,7 @@ static void eccentric(void)
         rsl_rigid_body rod = {1.0, 1.0 / 3.0, {0.5, -2.0}, 0.0, {-c, -sqrt(1.0 - c * c)}};
         rsl_rigid_planar scene = floor_and(rod, e, 0.0);
         SCENE("rod with lever %g", c);
-        for (int h = 0; h < RSL_HYPOTHESIS_COUNT; h++) {
+        for (int h = 0; h < RSL_RIGID_HYPOTHESIS_COUNT; h++) {
             scene.hypothesis = (rsl_rigid_hypothesis)h;
             CHECK_STATUS(rsl_rigid_planar_collide(&scene, &a, NULL), RSL_OK);
             CHECK_CLOSE(a.impulse[0], p, 1e-14);
@@ -176,10 +176,10 @@ static void disc(void)
     for (int k = 0; k < KINDS; k++) {
         rsl_rigid_body body = {m, 0.5 * m * r * r, {vx[k], -v}, spin[k], {0.0, -r}};
         rsl_rigid_planar s = floor_and(body, e, mu);
-        double slip = vx[k] + r * spin[k], most = mu * (1.0 + e) * m * v;
+        double slip = vx[k] + r * spin[k], max = mu * (1.0 + e) * m * v;
         double stop = -slip * m / 3.0; /* along x */
-        double push = fmax(-most, fmin(most, stop));
-        for (int h = 0; h < RSL_HYPOTHESIS_COUNT; h++) {
+        double push = fmax(-max, fmin(max, stop));
+        for (int h = 0; h < RSL_RIGID_HYPOTHESIS_COUNT; h++) {
             s.hypothesis = (rsl_rigid_hypothesis)h;
             rsl_rigid_planar_after a;
             SCENE("disc %d, %s", k, rsl_rigid_hypothesis_name(s.hypothesis));
@@ -191,7 +191,7 @@ static void disc(void)
             CHECK_CLOSE(a.spin[1], spin[k] + 2.0 * push / (m * r), 1e-13);
             CHECK_NEAR(a.rate_after[1], -(slip + 3.0 * push / m), 1e-13);
         }
-        int sticks = fabs(stop) <= most;
+        int sticks = fabs(stop) <= max;
         CHECK_INT(sticks, k == SLOW || k == ROLLING);
     }
 }
@@ -266,7 +266,7 @@ static void bad_bodies(void)
     refuse_planar(s, RSL_ERROR_ARGUMENT, "inertia");
     refuse_planar(floor_and(body, 0.5, -0.1), RSL_ERROR_ARGUMENT, "friction");
     s = good;
-    s.hypothesis = RSL_HYPOTHESIS_COUNT;
+    s.hypothesis = RSL_RIGID_HYPOTHESIS_COUNT;
     refuse_planar(s, RSL_ERROR_UNKNOWN, "newton");
     s = good;
     s.normal[0] = s.normal[1] = DBL_MAX;

@@ -8,10 +8,10 @@
 
 #include "step_codes.h"
 
-static int prepare(const char *key, double e, rsl_law_end end, rsl_law_contact *contact)
+static int prepare(const char *key, double e, rsl_law_separation end, rsl_law_contact *contact)
 {
     const rsl_law *law = rsl_law_find(key);
-    rsl_law_spec spec = sensible_exact(law, e);
+    rsl_law_parameters spec = sensible_exact(law, e);
     spec.end = end;
     if (e == 1.0) {
         spec.restitution = RSL_UNSET;
@@ -25,17 +25,22 @@ static int prepare(const char *key, double e, rsl_law_end end, rsl_law_contact *
 typedef struct scene {
     const char *law;
     double e;
-    rsl_law_end end;
+    rsl_law_separation end;
     int smooth; /* 1: a step up to a tenth larger breaks it */
 } scene;
 
 static const scene scenes[] = {
-    {"hertz", 1.0, RSL_LAW_END_DEPTH, 1},        {"linear", 1.0, RSL_LAW_END_DEPTH, 1},
-    {"flores", 0.6, RSL_LAW_END_DEPTH, 1},       {"flores", 0.1, RSL_LAW_END_DEPTH, 0},
-    {"flores", 0.95, RSL_LAW_END_FORCE, 1},      {"tsuji", 0.5, RSL_LAW_END_DEPTH, 1},
-    {"tsuji", 0.5, RSL_LAW_END_FORCE, 1},        {"jankowski", 0.5, RSL_LAW_END_DEPTH, 1},
-    {"kelvin-voigt", 0.5, RSL_LAW_END_DEPTH, 0}, {"goyal", 0.5, RSL_LAW_END_FORCE, 1},
-    {"zhang2022", 0.4, RSL_LAW_END_DEPTH, 1},
+    {"hertz", 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 1},
+    {"linear", 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 1},
+    {"flores", 0.6, RSL_LAW_SEPARATION_ZERO_DEPTH, 1},
+    {"flores", 0.1, RSL_LAW_SEPARATION_ZERO_DEPTH, 0},
+    {"flores", 0.95, RSL_LAW_SEPARATION_ZERO_FORCE, 1},
+    {"tsuji", 0.5, RSL_LAW_SEPARATION_ZERO_DEPTH, 1},
+    {"tsuji", 0.5, RSL_LAW_SEPARATION_ZERO_FORCE, 1},
+    {"jankowski", 0.5, RSL_LAW_SEPARATION_ZERO_DEPTH, 1},
+    {"kelvin-voigt", 0.5, RSL_LAW_SEPARATION_ZERO_DEPTH, 0},
+    {"goyal", 0.5, RSL_LAW_SEPARATION_ZERO_FORCE, 1},
+    {"zhang2022", 0.4, RSL_LAW_SEPARATION_ZERO_DEPTH, 1},
 };
 enum { SCENES = sizeof scenes / sizeof scenes[0] };
 
@@ -116,7 +121,7 @@ static void test_two_names(void)
     rsl_law_contact c;
     rsl_step_advice a, b;
     SCENE("verlet is semi-implicit Euler");
-    if (!prepare("tsuji", 0.5, RSL_LAW_END_DEPTH, &c))
+    if (!prepare("tsuji", 0.5, RSL_LAW_SEPARATION_ZERO_DEPTH, &c))
         return;
     for (int i = 0; i < 200; i++) {
         double h = 2e-6 * step_code_chance() + 1e-8, phase = step_code_chance();
@@ -136,7 +141,7 @@ static void test_order(const char *law, double e, rsl_step_scheme stepper, doubl
     rsl_law_contact c;
     rsl_step_advice a = {0};
     SCENE("order of %s, e = %g, %s", law, e, rsl_step_scheme_name(stepper));
-    if (!prepare(law, e, RSL_LAW_END_DEPTH, &c) ||
+    if (!prepare(law, e, RSL_LAW_SEPARATION_ZERO_DEPTH, &c) ||
         !CHECK_STATUS(rsl_step_advise(&c, stepper, 5e-3, &a, NULL), RSL_OK))
         return;
     if (!CHECK(a.order > low && a.order < high))
@@ -176,7 +181,7 @@ static void test_scaling(const char *key, rsl_step_scheme stepper)
     const rsl_law *law = rsl_law_find(key);
     double steps = 0.0, shortest = HUGE_VAL, longest = 0.0;
     for (int i = -6; i <= 6; i++) {
-        rsl_law_spec spec = sensible_exact(law, 0.7);
+        rsl_law_parameters spec = sensible_exact(law, 0.7);
         rsl_law_contact c;
         rsl_step_advice a;
         spec.mass *= pow(10.0, i);
@@ -205,7 +210,7 @@ static void test_band(const char *key, rsl_step_scheme stepper, double steps)
     rsl_collide_outcome o;
     rsl_step_band b;
     SCENE("band of %s, %s, %g steps", key, rsl_step_scheme_name(stepper), steps);
-    if (!prepare(key, 0.5, RSL_LAW_END_OF_LAW, &c) ||
+    if (!prepare(key, 0.5, RSL_LAW_SEPARATION_DEFAULT, &c) ||
         !CHECK_STATUS(rsl_collide(&c, NULL, &o, NULL), RSL_OK))
         return;
     double h = o.duration / steps, low = 2.0, high = -1.0;
@@ -266,7 +271,7 @@ static void test_bad_contacts(void)
 {
     const rsl_step_scheme verlet = RSL_STEP_SCHEME_VERLET;
     const rsl_law *law = rsl_law_find("kelvin-voigt");
-    rsl_law_spec spec = sensible_published(law);
+    rsl_law_parameters spec = sensible_published(law);
     rsl_law_contact c;
     spec.damping = 4.0 * sqrt(spec.stiffness * spec.mass);
     CHECK_STATUS(rsl_collide_prepare(law, &spec, &c, NULL), RSL_OK);
@@ -286,7 +291,7 @@ static void test_refused(void)
 {
     rsl_law_contact c;
     SCENE("what is refused");
-    if (!prepare("flores", 0.5, RSL_LAW_END_OF_LAW, &c))
+    if (!prepare("flores", 0.5, RSL_LAW_SEPARATION_DEFAULT, &c))
         return;
     test_bad_errors(&c);
     test_bad_contacts();
@@ -306,7 +311,7 @@ static void test_refused(void)
 /* A climb along a ridge crept in its finest strides: 13.5 s for this impact. */
 static void test_time(void)
 {
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     rsl_law_contact contact;
     rsl_step_advice advice = {0};
     clock_t start = clock();

@@ -12,7 +12,7 @@
 
 static int same_contact(const rsl_law_contact *a, const rsl_law_contact *b)
 {
-    return a->shape == b->shape && a->end == b->end && a->n == b->n && a->m == b->m &&
+    return a->model == b->model && a->end == b->end && a->n == b->n && a->m == b->m &&
            a->q == b->q && a->stiffness == b->stiffness && a->mass == b->mass &&
            a->speed == b->speed && fabs(a->damping - b->damping) <= 1e-12 * fabs(b->damping) &&
            memcmp(&a->extra, &b->extra, sizeof a->extra) == 0;
@@ -45,7 +45,7 @@ static void test_contact(const rsl_law_contact *c, rsl_step_scheme stepper)
     CHECK(step_code_worst(c, stepper, &a, 0.71 * a.step, 20) <= wanted);
 }
 
-static void test_law(const rsl_law *law, const rsl_law_spec *spec)
+static void test_law(const rsl_law *law, const rsl_law_parameters *spec)
 {
     rsl_law_contact c;
     SCENE("%s", law->key);
@@ -61,14 +61,14 @@ int main(void)
     int damped = 0;
     for (size_t i = 0; i < rsl_law_count(); i++) {
         const rsl_law *law = rsl_law_at(i);
-        rsl_law_spec published = sensible_published(law);
-        rsl_law_spec exact = sensible_exact(law, 0.3);
-        if (!law->shape->force)
+        rsl_law_parameters published = sensible_published(law);
+        rsl_law_parameters exact = sensible_exact(law, 0.3);
+        if (!law->model->force)
             continue;
         test_law(law, &published);
-        if (law->shape->damped)
+        if (law->model->damped)
             test_law(law, &exact);
-        damped += law->shape->damped;
+        damped += law->model->damped;
     }
     CHECK(damped > 30);
     return check_report();

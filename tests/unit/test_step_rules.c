@@ -3,14 +3,14 @@
  * The rules of thumb for time steps: Rayleigh time against the root of Rayleigh's equation, Hertz
  * time against the exact impact, stability against the linear spring.
  */
-#include "sensible.h"
+#include "ordinary_parameters.h"
 
 static const double pi = 3.14159265358979323846;
 
 static int solve(const char *key, rsl_law_contact *contact, rsl_collide_outcome *outcome)
 {
     const rsl_law *law = rsl_law_find(key);
-    rsl_law_spec spec = sensible_published(law);
+    rsl_law_parameters spec = sensible_published(law);
     return CHECK_STATUS(rsl_collide_prepare(law, &spec, contact, NULL), RSL_OK) &&
            CHECK_STATUS(rsl_collide(contact, NULL, outcome, NULL), RSL_OK);
 }

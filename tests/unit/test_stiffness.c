@@ -105,7 +105,7 @@ static void test_ellipse(void)
 /* Two ways to one stiffness: the function, and the row of the catalogue. */
 static void test_rows(void)
 {
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     rsl_law_contact c;
     double k = 0.0;
     SCENE("hertz of the catalogue");
@@ -115,7 +115,7 @@ static void test_rows(void)
     CHECK_STATUS(rsl_collide_prepare(rsl_law_find("hertz"), &spec, &c, NULL), RSL_OK);
     CHECK_ULP(c.stiffness, k, 1);
     SCENE("gears of the catalogue");
-    spec = rsl_law_spec_default();
+    spec = rsl_law_parameters_default();
     spec.young = 2.07e11;
     spec.poisson = 0.3;
     spec.length = 0.025;
@@ -132,8 +132,9 @@ static void test_materials(void)
         const rsl_stiffness_material *m = rsl_stiffness_material_at(i);
         SCENE("material %s", m->key);
         CHECK(rsl_stiffness_material_find(m->key) == m);
-        const char *nearest = rsl_stiffness_material_nearest(m->key);
-        CHECK(nearest && strcmp(nearest, m->key) == 0);
+        const rsl_stiffness_material *same = NULL;
+        CHECK_STATUS(rsl_stiffness_material_get(m->key, &same, NULL), RSL_OK);
+        CHECK(same == m);
         CHECK(strlen(m->title) > 0 && strlen(m->source) > 0);
         CHECK(m->young > 1e5 && m->young < 1.3e12);
         CHECK(m->poisson >= 0.0 && m->poisson <= 0.5);
@@ -143,8 +144,10 @@ static void test_materials(void)
             CHECK(strcmp(rsl_stiffness_material_at(j)->key, m->key) != 0);
     }
     SCENE("nearest materials");
-    const char *nearest = rsl_stiffness_material_nearest("stel");
-    CHECK(nearest && strcmp(nearest, "steel") == 0);
+    const rsl_stiffness_material *material = NULL;
+    rsl_error error;
+    CHECK_STATUS(rsl_stiffness_material_get("stel", &material, &error), RSL_ERROR_UNKNOWN);
+    CHECK_TEXT(error.message, "there is no material 'stel'; did you mean 'steel'?");
     SCENE("other names and letter cases of materials");
     CHECK(rsl_stiffness_material_find("Steel") == rsl_stiffness_material_find("steel"));
     CHECK(rsl_stiffness_material_find("aluminum") == rsl_stiffness_material_find("aluminium"));

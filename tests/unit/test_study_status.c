@@ -11,7 +11,7 @@
 
 #include "args.h"
 #include "check.h"
-#include "place.h"
+#include "scratch_folder.h"
 #include "study.h"
 
 /* ---- papers of this test ------------------------------------------------- */

@@ -354,9 +354,10 @@ static void test_digits(void)
     CHECK_CLOSE(computed(&rsl_study_sheikhi2023, "optimum", "eq27"), 0.31778027340465021723, 1e-14);
     CHECK_CLOSE(computed(&rsl_study_sheikhi2023, "table2", "best"), 12.595564179253579, 2e-6);
     CHECK_CLOSE(rsl_study_explicit(5.0 / 6.0), 0.6383055546715394769, 1e-14);
-    CHECK_CLOSE(rsl_study_banerjee2016_kelvin(0.597342252153460123, RSL_LAW_END_FORCE), 0.25,
-                1e-14);
-    CHECK_CLOSE(rsl_study_banerjee2016_kelvin(0.215453761966246781, RSL_LAW_END_DEPTH), 0.5, 1e-14);
+    CHECK_CLOSE(rsl_study_banerjee2016_kelvin(0.597342252153460123, RSL_LAW_SEPARATION_ZERO_FORCE),
+                0.25, 1e-14);
+    CHECK_CLOSE(rsl_study_banerjee2016_kelvin(0.215453761966246781, RSL_LAW_SEPARATION_ZERO_DEPTH),
+                0.5, 1e-14);
 }
 
 int main(void)

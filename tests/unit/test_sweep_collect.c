@@ -14,7 +14,7 @@ static rsl_error error;
 
 static rsl_status parse(rsl_sweep_collection *collection, const char *text)
 {
-    return rsl_sweep_collection_make(collection, "collect", &text, 1, &error);
+    return rsl_sweep_collection_init(collection, "collect", &text, 1, &error);
 }
 
 static void test_grammar(void)
@@ -59,7 +59,7 @@ static void test_refused(void)
         {"ball.y:first", "is no statistic of a signal; allowed: end, min"},
         {"contacts.floor:max", "is no statistic of events; allowed: count"},
         {"contacts.floor.impulse:count", "allowed: min, max, mean, rms, first"},
-        {"contacts.floor.impuls:sum", "do you mean 'impulse'?"},
+        {"contacts.floor.impuls:sum", "did you mean 'impulse'?"},
         {"contacts.floor.xyzzy:sum", "allowed: force, depth, slip, friction, t_touch"},
         {"events.force:max", "there is no 'force'"},
         {"sticks.guide:max", "is no statistic of sticks; allowed: count, time"},
@@ -130,7 +130,7 @@ static void test_values(void)
     for (size_t i = 0; i < COUNT; i++)
         texts[i] = rows[i].text;
     SCENE("values");
-    if (!CHECK_STATUS(rsl_sweep_collection_make(&c, "collect", texts, COUNT, &error), RSL_OK))
+    if (!CHECK_STATUS(rsl_sweep_collection_init(&c, "collect", texts, COUNT, &error), RSL_OK))
         return;
     CHECK_STATUS(rsl_sweep_model_check(&model, NULL, 0, &c, NULL, &error), RSL_OK);
     CHECK(strcmp(c.all[6].unit, "m/s") == 0);
@@ -185,7 +185,7 @@ static void test_points(void)
     rsl_sweep_collection c;
     rsl_sweep_record result;
     SCENE("points");
-    if (!CHECK_STATUS(rsl_sweep_collection_make(&c, "collect", texts, 1, &error), RSL_OK))
+    if (!CHECK_STATUS(rsl_sweep_collection_init(&c, "collect", texts, 1, &error), RSL_OK))
         return;
     CHECK_STATUS(rsl_sweep_model_run(&model, settings, 2, &c, RSL_UNSET, &result, &error), RSL_OK);
     CHECK_INT(result.outcome, RSL_SWEEP_DONE);
@@ -239,7 +239,7 @@ static void test_corners_stick(void)
     rsl_sweep_collection c;
     rsl_sweep_record result;
     SCENE("two corners stick");
-    if (!CHECK_STATUS(rsl_sweep_collection_make(&c, "collect", texts, 5, &error), RSL_OK))
+    if (!CHECK_STATUS(rsl_sweep_collection_init(&c, "collect", texts, 5, &error), RSL_OK))
         return;
     CHECK_STATUS(rsl_sweep_model_run(&box_model, NULL, 0, &c, RSL_UNSET, &result, &error), RSL_OK);
     for (size_t i = 0; i < 5; i++) {
@@ -249,7 +249,7 @@ static void test_corners_stick(void)
     rsl_sweep_record_free(&result);
     rsl_sweep_collection_free(&c);
     SCENE("a point that is not there");
-    CHECK_STATUS(rsl_sweep_collection_make(&c, "collect", &none, 1, &error), RSL_OK);
+    CHECK_STATUS(rsl_sweep_collection_init(&c, "collect", &none, 1, &error), RSL_OK);
     CHECK(rsl_sweep_model_check(&box_model, NULL, 0, &c, NULL, &error) < 0);
     CHECK_TEXT(error.message, "'floor.7'");
     rsl_sweep_collection_free(&c);
@@ -311,7 +311,7 @@ static void test_extremes(void)
     SCENE("extremes");
     for (size_t i = 0; i < COUNT; i++)
         texts[i] = rows[i].text;
-    if (!CHECK_STATUS(rsl_sweep_collection_make(&c, "collect", texts, COUNT, &error), RSL_OK))
+    if (!CHECK_STATUS(rsl_sweep_collection_init(&c, "collect", texts, COUNT, &error), RSL_OK))
         return;
     CHECK_STATUS(rsl_sweep_model_run(&crest_model, NULL, 0, &c, RSL_UNSET, &result, &error),
                  RSL_OK);
@@ -332,7 +332,7 @@ static void test_extremes_change_nothing(void)
     rsl_sweep_record result[2];
     SCENE("the same motion");
     for (size_t i = 0; i < 2; i++) {
-        if (!CHECK_STATUS(rsl_sweep_collection_make(&c, "collect", with, i ? 3 : 1, &error),
+        if (!CHECK_STATUS(rsl_sweep_collection_init(&c, "collect", with, i ? 3 : 1, &error),
                           RSL_OK))
             return;
         CHECK_STATUS(rsl_sweep_model_run(&crest_model, NULL, 0, &c, RSL_UNSET, &result[i], &error),
@@ -353,7 +353,7 @@ static void test_sampled(void)
     rsl_sweep_collection c;
     rsl_sweep_record result;
     SCENE("of samples");
-    if (!CHECK_STATUS(rsl_sweep_collection_make(&c, "collect", &text, 1, &error), RSL_OK))
+    if (!CHECK_STATUS(rsl_sweep_collection_init(&c, "collect", &text, 1, &error), RSL_OK))
         return;
     CHECK_STATUS(rsl_sweep_model_run(&box_model, settings, 3, &c, RSL_UNSET, &result, &error),
                  RSL_OK);

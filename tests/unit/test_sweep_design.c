@@ -7,8 +7,8 @@
 #include <sys/stat.h>
 
 #include "check.h"
-#include "place.h"
-#include "slurp.h"
+#include "read_file.h"
+#include "scratch_folder.h"
 #include "sweep/sweep.h"
 
 /* A mass on a spring, without gravity: x = cos(omega t), omega^2 = k. Its
@@ -84,7 +84,7 @@ static void test_answer(void)
         rsl_sweep design;
         SCENE("%s", keys[i]);
         rsl_sweep_options o = options_for(make_folder(keys[i]), keys[i]);
-        o.optimise.iterations = 12;
+        o.optimise.ica.iterations = 12;
         o.optimise.evaluations = 200;
         if (o.optimise.method->missing)
             continue;
@@ -214,7 +214,7 @@ static void test_refused(void)
     w.model = "no/such/file.yaml";
     refused(w, "no/such/file.yaml");
     w = o;
-    w.optimise.xi = 2.0;
+    w.optimise.ica.xi = 2.0;
     refused(w, "xi is 2");
 }
 

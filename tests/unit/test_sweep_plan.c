@@ -7,6 +7,7 @@
 #include "check.h"
 #include "num/random.h"
 #include "sweep/plan.h"
+#include "system/number.h"
 
 static rsl_sweep_plan plan;
 static rsl_error error;
@@ -50,7 +51,7 @@ static void test_grid(void)
     for (size_t i = 0; i < 7; i++) {
         static const char *const powers[] = {"0.001", "0.01", "0.1", "1", "10", "100", "1000"};
         double number;
-        CHECK(rsl_text_number(value(i, 0), &number));
+        CHECK(rsl_number_read(value(i, 0), &number));
         CHECK_CLOSE(number, strtod(powers[i], NULL), 1e-14);
     }
     rsl_sweep_plan_free(&plan);
@@ -146,7 +147,7 @@ static void test_random(void)
     for (size_t run = 0; run < plan.runs; run++) {
         double number, unit = rsl_num_random_unit(7, run + 1, 1);
         SCENE("run %zu", run);
-        CHECK(rsl_text_number(value(run, 0), &number));
+        CHECK(rsl_number_read(value(run, 0), &number));
         CHECK_CLOSE(number, pow(100.0, unit), 1e-14);
         words[value(run, 1)[0] - 'x']++;
     }
@@ -187,11 +188,11 @@ static void test_refused(void)
 static void test_digits(void)
 {
     SCENE("digits");
-    CHECK(strcmp(rsl_text_shortest(0.1).text, "0.1") == 0);
-    CHECK(strcmp(rsl_text_shortest(100.0).text, "100") == 0);
-    CHECK(strcmp(rsl_text_shortest(-0.0).text, "0") == 0);
-    CHECK(strcmp(rsl_text_shortest(1.0 / 3.0).text, "0.3333333333333333") == 0);
-    CHECK(strtod(rsl_text_shortest(0x1.fffffffffffffp-3).text, NULL) == 0x1.fffffffffffffp-3);
+    CHECK(strcmp(rsl_number_shortest(0.1).text, "0.1") == 0);
+    CHECK(strcmp(rsl_number_shortest(100.0).text, "100") == 0);
+    CHECK(strcmp(rsl_number_shortest(-0.0).text, "0") == 0);
+    CHECK(strcmp(rsl_number_shortest(1.0 / 3.0).text, "0.3333333333333333") == 0);
+    CHECK(strtod(rsl_number_shortest(0x1.fffffffffffffp-3).text, NULL) == 0x1.fffffffffffffp-3);
 }
 
 int main(void)

@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 #include "check.h"
-#include "place.h"
+#include "scratch_folder.h"
 #include "sweep/journal.h"
 #include "sweep/pool.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * base: nearness of words, and files that appear whole or not at all.
+ * system: files that appear whole or not at all, and numbers read and written.
  */
 #define _XOPEN_SOURCE 700
 
@@ -9,80 +9,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/file.h"
-#include "base/text.h"
-#include "base/word.h"
 #include "check.h"
+#include "system/file.h"
+#include "system/number.h"
 
-static void test_misfit(void)
-{
-    static const struct {
-        const char *list, *typed;
-        size_t misfit;
-    } rows[] = {
-        {"flores", "flores", 0},
-        {"flores", "FLORES", 0},
-        {"flores", "florse", 2},       /* one swap */
-        {"flores", "floes", 2},        /* one letter less */
-        {"flores", "floress", 2},      /* one more */
-        {"flores", "flures", 2},       /* another */
-        {"hunt-crossley", "hunt", 1},  /* begun, not finished */
-        {"hunt-crossley", "hnut-", 3}, /* begun with a swap */
-        {"hooke hertz", "herzt", 2},   /* the best of a list */
-        {"ca", "abc", 6},              /* each letter is touched once */
-    };
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        SCENE("'%s' for '%s'", rows[i].typed, rows[i].list);
-        CHECK(rsl_word_misfit(rows[i].list, rows[i].typed) == rows[i].misfit);
-    }
-}
-
-static void test_alike(void)
-{
-    SCENE("spellings");
-    CHECK(rsl_word_alike("optimise", "Optimize") && rsl_word_alike("behavior", "behaviour"));
-    CHECK(rsl_word_alike("centre_of_mass", "Center-Of-Mass"));
-    CHECK(!rsl_word_alike("hour", "ho") && !rsl_word_alike("a", "") && rsl_word_alike("", ""));
-    CHECK(rsl_word_among("hooke linear-spring", "LINEAR_SPRING"));
-    CHECK(!rsl_word_among("hooke linear-spring", "linear") && !rsl_word_among("", "linear"));
-    char text[200]; /* too long for another spelling */
-    memset(text, 'a', sizeof text);
-    text[199] = '\0';
-    CHECK(rsl_word_alike(text, text) && !rsl_word_alike(text, text + 1));
-}
-
-static void test_choice(void)
-{
-    SCENE("near");
-    rsl_word_choice choice = rsl_word_choose("grund");
-    rsl_word_offer(&choice, "ball");
-    rsl_word_offer(&choice, "ground");
-    CHECK_TEXT(rsl_word_advise(&choice).text, "do you mean 'ground'?");
-    CHECK_TEXT(rsl_word_question(rsl_word_nearest(&choice)).text, "do you mean 'ground'? ");
-    SCENE("not near");
-    choice = rsl_word_choose("wheel");
-    CHECK_TEXT(rsl_word_advise(&choice).text, "there are none");
-    rsl_word_offer(&choice, "ball");
-    rsl_word_offer(&choice, "ground");
-    CHECK(rsl_word_nearest(&choice) == NULL);
-    CHECK(rsl_word_question(rsl_word_nearest(&choice)).text[0] == '\0');
-    CHECK_TEXT(rsl_word_advise(&choice).text, "allowed: ball, ground");
-    SCENE("two letters are near to what they begin, and to nothing else");
-    choice = rsl_word_choose("ab");
-    rsl_word_offer(&choice, "axb");
-    CHECK(rsl_word_nearest(&choice) == NULL);
-    rsl_word_offer(&choice, "abc");
-    CHECK_TEXT(rsl_word_nearest(&choice), "abc");
-    SCENE("a list that is too long");
-    for (int i = 0; i < 100; i++)
-        rsl_word_offer(&choice, "another-word");
-    CHECK_TEXT(choice.list, "another-word, ...");
-    CHECK(strlen(choice.list) < sizeof choice.list);
-}
-
-/* ---- files --------------------------------------------------------------- */
-
-static char folder[] = "/tmp/resile_base_XXXXXX";
+static char folder[] = "/tmp/resile_system_XXXXXX";
 
 static const char *in_folder(const char *name)
 {
@@ -186,31 +117,22 @@ static void test_temporaries(void)
         CHECK_INT(rsl_file_temporary_of(others[i]), 0);
 }
 
-static void test_text(void)
+static void test_numbers(void)
 {
-    SCENE("words");
-    rsl_text_words words;
-    const char *list = " a, f(b, c) ,[1,2]";
-    CHECK(rsl_text_split(list, strlen(list), &words) && words.count == 3);
-    CHECK(strcmp(words.all[1], "f(b, c)") == 0);
-    rsl_text_words_free(&words);
     SCENE("numbers");
     double value;
-    CHECK(rsl_text_number("-1e3", &value) && value == -1000.0);
-    CHECK(!rsl_text_number(" 1", &value) && !rsl_text_number("1 ", &value));
-    CHECK(!rsl_text_number("inf", &value) && !rsl_text_number("", &value));
-    CHECK(strcmp(rsl_text_shortest(0.1).text, "0.1") == 0);
-    CHECK(strcmp(rsl_text_shortest(-0.0).text, "0") == 0);
+    CHECK(rsl_number_read("-1e3", &value) && value == -1000.0);
+    CHECK(!rsl_number_read(" 1", &value) && !rsl_number_read("1 ", &value));
+    CHECK(!rsl_number_read("inf", &value) && !rsl_number_read("", &value));
+    CHECK(strcmp(rsl_number_shortest(0.1).text, "0.1") == 0);
+    CHECK(strcmp(rsl_number_shortest(-0.0).text, "0") == 0);
 }
 
 int main(void)
 {
-    test_misfit();
-    test_alike();
-    test_choice();
-    test_text();
     if (CHECK(mkdtemp(folder) != NULL))
         test_files();
     test_temporaries();
+    test_numbers();
     return check_report();
 }

@@ -28,7 +28,7 @@ static void vector_at(const oblique_case *c, const char *where, const char *name
 }
 
 static rsl_tangent make(const char *friction, const char *rolling, const char *twist,
-                        const rsl_tangent_spec *spec)
+                        const rsl_tangent_parameters *spec)
 {
     rsl_tangent t = {0};
     rsl_error error = {0};
@@ -66,15 +66,15 @@ static void loop_case(const oblique_case *c)
     enum { STEPS = 20000 };
     const char *rule = CASE_TEXT(c, "params", "rule");
     char key[40];
-    rsl_tangent_spec spec = rsl_tangent_spec_default();
+    rsl_tangent_parameters spec = rsl_tangent_parameters_default();
     double slope = CASE_PARAM(c, "stiffness_per_radius"), x = CASE_PARAM(c, "displacement");
     double first = CASE_PARAM(c, "radius_first"), second = CASE_PARAM(c, "radius_second");
     snprintf(key, sizeof key, "mindlin-%s", rule);
     spec.friction = 1e6;
     spec.stiffness = slope; /* a = sqrt(d) */
     rsl_tangent t = make(key, NULL, NULL, &spec);
-    double state[RSL_TANGENT_STATE] = {0}, work[2] = {0};
-    rsl_tangent_meeting m = {.normal = {0, 0, 1}, .force = 1e3, .depth = first * first};
+    double state[RSL_TANGENT_STATE_COUNT] = {0}, work[2] = {0};
+    rsl_tangent_kinematics m = {.normal = {0, 0, 1}, .force = 1e3, .depth = first * first};
     rsl_tangent_traction f;
     for (int part = 0; part < 2; part++) {
         m.depth = part ? second * second : first * first;
@@ -108,9 +108,10 @@ typedef struct body {
 
 static rsl_tangent_traction traction_of(const body *b, const double *y)
 {
-    double state[RSL_TANGENT_STATE] = {0};
+    double state[RSL_TANGENT_STATE_COUNT] = {0};
     rsl_tangent_traction f = {0};
-    rsl_tangent_meeting m = {.normal = {0, 0, 1}, .depth = b->depth, .force = b->mass * b->gravity};
+    rsl_tangent_kinematics m = {
+        .normal = {0, 0, 1}, .depth = b->depth, .force = b->mass * b->gravity};
     /* the plane is 1, the body 2: it turns with w about +y, (w1 - w2) x n = -w x */
     m.rolling[0] = b->rolls ? -y[1] / b->radius : 0.0;
     m.slip[0] = b->rolls || b->spins ? 0.0 : y[1];
@@ -162,8 +163,8 @@ static double run_until(body *b, double y[3], double t, double until, int to_cap
         if (rsl_num_rk_step(&rk, rk.t1 + 0.01) != RSL_OK)
             break;
         int passed = sign * (rk.y1[1] - until) < 0.0;
-        double most = b->tangent->rolling_friction * b->radius * b->mass * b->gravity;
-        int capped = to_cap && b->tangent->rolling_stiffness * fabs(rk.y1[2]) > most;
+        double max = b->tangent->rolling_friction * b->radius * b->mass * b->gravity;
+        int capped = to_cap && b->tangent->rolling_stiffness * fabs(rk.y1[2]) > max;
         if (!passed && !capped)
             continue;
         double low = rk.t0, high = rk.t1;
@@ -172,7 +173,7 @@ static double run_until(body *b, double y[3], double t, double until, int to_cap
             if (mid <= low || mid >= high)
                 break;
             rsl_num_rk_at(&rk, mid, 0, 3, out);
-            int over = capped ? b->tangent->rolling_stiffness * fabs(out[2]) > most
+            int over = capped ? b->tangent->rolling_stiffness * fabs(out[2]) > max
                               : sign * (out[1] - until) < 0.0;
             if (over)
                 high = mid;
@@ -190,7 +191,7 @@ static double run_until(body *b, double y[3], double t, double until, int to_cap
 /* Sliding until it rolls: constant friction. */
 static void slide_case(const oblique_case *c, const body *b, double ratio)
 {
-    rsl_tangent_spec spec = rsl_tangent_spec_default();
+    rsl_tangent_parameters spec = rsl_tangent_parameters_default();
     double m = b->mass, r = b->radius, v = CASE_PARAM(c, "speed");
     rsl_tangent t;
     spec.friction = CASE_PARAM(c, "friction");
@@ -198,8 +199,8 @@ static void slide_case(const oblique_case *c, const body *b, double ratio)
     t = make("ramp", NULL, NULL, &spec);
     /* constant friction: v falls by mu g, R w rises by mu g/c, until they meet */
     rsl_tangent_traction f;
-    rsl_tangent_meeting at = {.normal = {0, 0, 1}, .depth = 1e-6, .force = m * b->gravity};
-    double state[RSL_TANGENT_STATE] = {0}, slip = v - r * CASE_PARAM(c, "omega");
+    rsl_tangent_kinematics at = {.normal = {0, 0, 1}, .depth = 1e-6, .force = m * b->gravity};
+    double state[RSL_TANGENT_STATE_COUNT] = {0}, slip = v - r * CASE_PARAM(c, "omega");
     at.slip[0] = slip;
     CHECK_STATUS(rsl_tangent_force(&t, state, &at, &f, NULL), RSL_OK);
     double a = -f.force[0] / m, time = slip / (a * (1.0 + 1.0 / ratio));
@@ -212,7 +213,7 @@ static void slide_case(const oblique_case *c, const body *b, double ratio)
 static void rolling_case(const oblique_case *c)
 {
     const char *kind = CASE_TEXT(c, "params", "kind");
-    rsl_tangent_spec spec = rsl_tangent_spec_default();
+    rsl_tangent_parameters spec = rsl_tangent_parameters_default();
     double m = CASE_PARAM(c, "mass"), r = CASE_PARAM(c, "radius"), v = CASE_PARAM(c, "speed");
     double ratio = strcmp(CASE_TEXT(c, "params", "shape"), "disc") == 0 ? 0.5 : 0.4;
     body b = {.mass = m, .radius = r, .inertia = ratio * m * r * r, .depth = 1e-6, .rolls = 1};
@@ -285,7 +286,7 @@ static void rolling_case(const oblique_case *c)
 
 static void block_case(const oblique_case *c)
 {
-    rsl_tangent_spec spec = rsl_tangent_spec_default();
+    rsl_tangent_parameters spec = rsl_tangent_parameters_default();
     const char *key = CASE_TEXT(c, "params", "law");
     spec.friction = CASE_PARAM(c, "friction");
     spec.stiffness = CASE_PARAM(c, "bristle");
@@ -336,7 +337,7 @@ static void axis_rotation(const double axis[3], double angle, double q[3][3])
 
 static rsl_tangent everything(const char *friction)
 {
-    rsl_tangent_spec spec = rsl_tangent_spec_default();
+    rsl_tangent_parameters spec = rsl_tangent_parameters_default();
     spec.friction = 0.5;
     spec.stiffness = 1e6;
     spec.radius = 0.01;
@@ -352,9 +353,9 @@ static void check_rotated(rsl_num_random_stream *random)
     double axis[3] = {0.6, 0.0, 0.8}, q[3][3], up[3] = {0, 0, 1};
     axis_rotation(axis, 1.234, q);
     for (int k = 0; k < 100; k++) {
-        double state[RSL_TANGENT_STATE] = {0}, turned[RSL_TANGENT_STATE] = {0},
-               swapped[RSL_TANGENT_STATE];
-        rsl_tangent_meeting m = {.depth = 1e-5, .force = 10.0, .twist_rate = 0.3}, r = m, x;
+        double state[RSL_TANGENT_STATE_COUNT] = {0}, turned[RSL_TANGENT_STATE_COUNT] = {0},
+               swapped[RSL_TANGENT_STATE_COUNT];
+        rsl_tangent_kinematics m = {.depth = 1e-5, .force = 10.0, .twist_rate = 0.3}, r = m, x;
         rsl_tangent_traction f, g, h;
         memcpy(m.normal, up, sizeof up);
         for (int i = 0; i < 2; i++) {
@@ -402,12 +403,13 @@ static void check_turning_pair(void)
     enum { STEPS = 1000 };
     const double pi = 3.14159265358979323846;
     const double axes[3][3] = {{1, 0, 0}, {0, 0, 1}, {0.48, 0.6, 0.64}};
-    rsl_tangent_spec spec = rsl_tangent_spec_default();
+    rsl_tangent_parameters spec = rsl_tangent_parameters_default();
     spec.friction = 0.5;
     spec.stiffness = 1e6;
     rsl_tangent t = make("spring", NULL, NULL, &spec);
     for (int a = 0; a < 3; a++) {
-        double state[RSL_TANGENT_STATE] = {0}, q[3][3], place[3] = {0, 0, 0.0198}, first[3] = {0};
+        double state[RSL_TANGENT_STATE_COUNT] = {0}, q[3][3], place[3] = {0, 0, 0.0198},
+               first[3] = {0};
         double step = 2.0 * pi / STEPS, start[3] = {1e-6, -2e-6, 0.0}, arm[2], worst = 0.0;
         state[RSL_TANGENT_STATE_SPRING] = start[0];
         state[RSL_TANGENT_STATE_SPRING + 1] = start[1];
@@ -415,14 +417,14 @@ static void check_turning_pair(void)
         state[RSL_TANGENT_STATE_STIFFNESS] = 1e6;
         for (int i = 1; i <= STEPS; i++) {
             rsl_tangent_sphere one = {.radius = 0.01}, two = {.radius = 0.01};
-            rsl_tangent_meeting m;
+            rsl_tangent_kinematics m;
             rsl_tangent_traction f;
             axis_rotation(axes[a], step * i, q);
             turn((const double(*)[3])q, place, two.position);
             cross(axes[a], two.position, two.velocity);
             memcpy(one.spin, axes[a], sizeof one.spin);
             memcpy(two.spin, axes[a], sizeof two.spin);
-            CHECK_STATUS(rsl_tangent_meet_spheres(&one, &two, &m, arm, NULL), RSL_OK);
+            CHECK_STATUS(rsl_tangent_kinematics_of_spheres(&one, &two, &m, arm, NULL), RSL_OK);
             m.force = 100.0;
             CHECK_STATUS(rsl_tangent_advance(&t, state, &m, step, NULL, NULL), RSL_OK);
             CHECK_STATUS(rsl_tangent_force(&t, state, &m, &f, NULL), RSL_OK);
@@ -434,15 +436,15 @@ static void check_turning_pair(void)
         CHECK_NEAR(worst, 0.0, a < 2 ? 1e-12 * 2.3 : 5e-12); /* rounding of 1000 steps */
     }
     /* sphere 2 rolls around sphere 1 */
-    double state[RSL_TANGENT_STATE] = {0};
+    double state[RSL_TANGENT_STATE_COUNT] = {0};
     for (int i = 0; i < STEPS; i++) {
         double angle = 0.01 * i, distance = 0.0198;
         rsl_tangent_sphere one = {.radius = 0.01}, two = {.radius = 0.01};
-        rsl_tangent_meeting m;
+        rsl_tangent_kinematics m;
         two.position[0] = distance * sin(angle), two.position[2] = distance * cos(angle);
         two.velocity[0] = distance * cos(angle), two.velocity[2] = -distance * sin(angle);
         two.spin[1] = distance / 0.0099;
-        CHECK_STATUS(rsl_tangent_meet_spheres(&one, &two, &m, NULL, NULL), RSL_OK);
+        CHECK_STATUS(rsl_tangent_kinematics_of_spheres(&one, &two, &m, NULL, NULL), RSL_OK);
         m.force = 100.0;
         CHECK_STATUS(rsl_tangent_advance(&t, state, &m, 0.01, NULL, NULL), RSL_OK);
     }
@@ -455,17 +457,17 @@ static void check_turning_pair(void)
 /* A twist brings a stiffness; the dashpot beside it stays T = eta s, whatever is remembered. */
 static void check_dashpot_beside_twist(void)
 {
-    rsl_tangent_spec spec = rsl_tangent_spec_default();
+    rsl_tangent_parameters spec = rsl_tangent_parameters_default();
     spec.friction = 0.4;
     spec.damping = 2.0;
     rsl_tangent alone = make("haff-werner", NULL, NULL, &spec);
     spec.stiffness = 1e6;
     spec.radius = 0.01;
     rsl_tangent beside = make("haff-werner", NULL, "twist", &spec);
-    double state[RSL_TANGENT_STATE] = {0};
-    rsl_tangent_meeting m = {
+    double state[RSL_TANGENT_STATE_COUNT] = {0};
+    rsl_tangent_kinematics m = {
         .normal = {0, 0, 1}, .slip = {0.3}, .twist_rate = 1.0, .depth = 1e-5, .force = 10.0};
-    rsl_tangent_lost lost = {0};
+    rsl_tangent_dissipation lost = {0};
     for (int i = 0; i < 3; i++) {
         rsl_tangent_traction f;
         CHECK_STATUS(rsl_tangent_advance(&beside, state, &m, 1e-4, &lost, NULL), RSL_OK);
@@ -474,7 +476,7 @@ static void check_dashpot_beside_twist(void)
         CHECK_CLOSE(f.dissipated_power, 0.18 + 0.5 * 2.0 * 1e-7 * 1.0, 1e-6);
         CHECK(f.torque_twist < 0.0);
     }
-    rsl_law_spec pushed = rsl_law_spec_default();
+    rsl_law_parameters pushed = rsl_law_parameters_default();
     rsl_law_contact normal;
     rsl_oblique_outcome one, two;
     pushed.stiffness = 1e7;
@@ -486,7 +488,7 @@ static void check_dashpot_beside_twist(void)
     CHECK(one.slip_out == two.slip_out);
 }
 
-static void refuse(const char *key, const rsl_tangent_spec *spec, rsl_status status,
+static void refuse(const char *key, const rsl_tangent_parameters *spec, rsl_status status,
                    const char *text)
 {
     rsl_tangent t;
@@ -498,7 +500,7 @@ static void refuse(const char *key, const rsl_tangent_spec *spec, rsl_status sta
 
 static void check_bad(void)
 {
-    rsl_tangent_spec spec = rsl_tangent_spec_default();
+    rsl_tangent_parameters spec = rsl_tangent_parameters_default();
     rsl_error error = {0};
     SCENE("bad input");
     refuse("spring", &spec, RSL_ERROR_MISSING, "spring needs friction");
@@ -526,12 +528,13 @@ static void check_bad(void)
     spec.stiffness = RSL_UNSET;
     rsl_tangent t = make("tanh", NULL, NULL, &spec);
     rsl_tangent_sphere one = {.radius = 0.0}, two = {.radius = 1.0, .position = {1, 0, 0}};
-    rsl_tangent_meeting m;
-    CHECK_STATUS(rsl_tangent_meet_spheres(&one, &two, &m, NULL, &error), RSL_ERROR_ARGUMENT);
+    rsl_tangent_kinematics m;
+    CHECK_STATUS(rsl_tangent_kinematics_of_spheres(&one, &two, &m, NULL, &error),
+                 RSL_ERROR_ARGUMENT);
     CHECK_TEXT(rsl_error_text(&error).text, "radius 0 is not allowed");
     one.radius = 1.0;
-    CHECK_STATUS(rsl_tangent_meet_spheres(&one, &two, &m, NULL, &error), RSL_OK);
-    double state[RSL_TANGENT_STATE] = {0};
+    CHECK_STATUS(rsl_tangent_kinematics_of_spheres(&one, &two, &m, NULL, &error), RSL_OK);
+    double state[RSL_TANGENT_STATE_COUNT] = {0};
     rsl_tangent_traction f;
     m.force = (double)NAN;
     CHECK_STATUS(rsl_tangent_force(&t, state, &m, &f, &error), RSL_ERROR_ARGUMENT);

@@ -11,7 +11,7 @@
 #include "batch_scene.h"
 
 enum { COUNT = 1021, STEPS = 6, IN = RSL_TANGENT_ARRAYS_IN, OUT = RSL_TANGENT_ARRAYS_OUT };
-enum { NUMBERS = RSL_TANGENT_ARRAYS_NUMBER, STATE = RSL_TANGENT_STATE };
+enum { NUMBERS = RSL_TANGENT_ARRAYS_NUMBER, STATE = RSL_TANGENT_STATE_COUNT };
 static const double step = 1e-5;
 static const rsl_tangent_kernel scalar = {RSL_BATCH_SIMD_NAME, tangent_run};
 
@@ -19,7 +19,7 @@ static const rsl_tangent_kernel scalar = {RSL_BATCH_SIMD_NAME, tangent_run};
 typedef struct scene {
     double in[IN][COUNT + 2], number[NUMBERS][COUNT + 2];
     double memory[STATE][COUNT + 2], out[OUT][COUNT + 2], lost[3][COUNT + 2];
-    uint8_t capped[COUNT + 2];
+    uint8_t at_limit[COUNT + 2];
     uint32_t type[COUNT + 2];
 } scene;
 
@@ -36,7 +36,7 @@ static unsigned needs_of(const rsl_tangent *t)
 /* The arrays from element `at` on: all inputs and results, the memory that is needed. */
 static rsl_tangent_batch bind(scene *s, const rsl_tangent *t, size_t at, size_t count)
 {
-    rsl_tangent_batch b = {.count = count, .capped = s->capped + at};
+    rsl_tangent_batch b = {.count = count, .at_limit = s->at_limit + at};
     for (size_t k = 0; k < IN; k++)
         *rsl_tangent_array_in(&b, k) = s->in[k] + at;
     for (size_t k = 0; k < OUT; k++)
@@ -84,7 +84,7 @@ static rsl_tangent contact_of(const struct laws_row *row)
                                    row->rolling ? rsl_tangent_law_find(row->rolling) : NULL,
                                    row->twist ? rsl_tangent_law_find(row->twist) : NULL};
     const rsl_tangent_law *all[] = {laws.friction, laws.rolling, laws.twist};
-    rsl_tangent_spec spec = rsl_tangent_spec_default();
+    rsl_tangent_parameters spec = rsl_tangent_parameters_default();
     unsigned takes = 0;
     for (int i = 0; i < 3; i++)
         takes |= all[i] ? all[i]->inputs | all[i]->options : 0u;
@@ -154,7 +154,7 @@ static void feel_all(scene *s, int fresh, uint64_t *seed)
 }
 
 static void advance(const rsl_tangent *t, const rsl_tangent_batch *b,
-                    rsl_tangent_batch_tally *tally)
+                    rsl_tangent_batch_counts *tally)
 {
     rsl_error error = {0};
     if (!CHECK_STATUS(rsl_tangent_batch_advance(t, b, step, tally, &error), RSL_OK))
@@ -169,17 +169,17 @@ static void check_scenes(const scene *a, const scene *b)
         check_same(a->out[k], b->out[k], COUNT + 2, "result");
     for (size_t k = 0; k < 3; k++)
         check_same(a->lost[k], b->lost[k], COUNT + 2, "loss");
-    CHECK(memcmp(a->capped, b->capped, sizeof a->capped) == 0);
+    CHECK(memcmp(a->at_limit, b->at_limit, sizeof a->at_limit) == 0);
 }
 
 /* ---- against the scalar functions ------------------------------------------------------ */
 
-static rsl_tangent_meeting meeting(const scene *s, size_t i)
+static rsl_tangent_kinematics meeting(const scene *s, size_t i)
 {
-    rsl_tangent_meeting m = {.depth = s->in[6][i],
-                             .force = s->in[7][i],
-                             .twist_rate = s->in[11][i],
-                             .spin_mean = s->in[12][i]};
+    rsl_tangent_kinematics m = {.depth = s->in[6][i],
+                                .force = s->in[7][i],
+                                .twist_rate = s->in[11][i],
+                                .spin_mean = s->in[12][i]};
     for (int k = 0; k < 3; k++) {
         m.normal[k] = s->in[k][i];
         m.slip[k] = s->in[3 + k][i];
@@ -190,12 +190,12 @@ static rsl_tangent_meeting meeting(const scene *s, size_t i)
 
 /* Contact i of a scene by rsl_tangent_advance and rsl_tangent_force; only the latter if still. */
 static void by_scalar(const rsl_tangent *t, scene *s, size_t i, int still,
-                      rsl_tangent_batch_tally *tally)
+                      rsl_tangent_batch_counts *tally)
 {
     unsigned needs = needs_of(t);
     double state[STATE];
-    rsl_tangent_lost lost = {s->lost[0][i], s->lost[1][i], s->lost[2][i]};
-    rsl_tangent_meeting m = meeting(s, i);
+    rsl_tangent_dissipation lost = {s->lost[0][i], s->lost[1][i], s->lost[2][i]};
+    rsl_tangent_kinematics m = meeting(s, i);
     rsl_tangent_traction r;
     for (int k = 0; k < STATE; k++)
         state[k] = s->memory[k][i];
@@ -210,7 +210,7 @@ static void by_scalar(const rsl_tangent *t, scene *s, size_t i, int still,
     s->out[6][i] = r.torque_twist;
     s->out[7][i] = r.elastic_energy;
     s->out[8][i] = r.dissipated_power;
-    s->capped[i] = (uint8_t)(r.slips + 2 * r.rolls + 4 * r.twists);
+    s->at_limit[i] = (uint8_t)(r.slips + 2 * r.rolls + 4 * r.twists);
     tally->touching += m.depth > 0.0 && m.force + t->adhesion > 0.0;
     tally->slipping += (size_t)r.slips;
 }
@@ -222,7 +222,7 @@ static void test_scalar(void)
     for (size_t k = 0; k < ROWS_EXACT; k++) {
         rsl_tangent t = contact_of(&rows[k]);
         for (int i = 0; i < STEPS; i++) {
-            rsl_tangent_batch_tally found, wanted = {0};
+            rsl_tangent_batch_counts found, wanted = {0};
             SCENE("row %zu, step %d", k, i);
             feel_all(&one, i == 0, &seed);
             two = one;
@@ -239,7 +239,7 @@ static void test_scalar(void)
             CHECK_INT(found.refused, 0);
             slipping += found.slipping;
             for (size_t j = 0; j < COUNT; j++)
-                caps |= one.capped[j];
+                caps |= one.at_limit[j];
         }
     }
     CHECK(slipping > 10000 && slipping < 90000); /* both branches were there */
@@ -277,7 +277,7 @@ static void test_near(void)
         double worst = 0.0;
         SCENE("row %zu", k);
         for (int i = 0; i < STEPS; i++) {
-            rsl_tangent_batch_tally tally = {0};
+            rsl_tangent_batch_counts tally = {0};
             feel_all(&one, i == 0, &seed);
             two = one;
             for (size_t j = 0; j < COUNT + 2; j++)
@@ -325,7 +325,7 @@ static size_t kernels_of_here(const rsl_tangent_kernel *kernels[4])
     size_t count = 0;
     kernels[count++] = &scalar;
     kernels[count++] = &rsl_tangent_kernel_baseline;
-#if defined(RSL_TANGENT_X86)
+#if defined(RSL_GNU_X86)
     if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
         kernels[count++] = &rsl_tangent_kernel_avx2;
     if (rsl_tangent_kernel_here() == &rsl_tangent_kernel_avx512)
@@ -353,7 +353,7 @@ static void test_kernels(void)
     for (size_t k = 0; k < ROWS * 3; k++) {
         rsl_tangent t = contact_of(&rows[k / 3]);
         rsl_tangent_job job;
-        rsl_tangent_batch_tally tally;
+        rsl_tangent_batch_counts tally;
         feel_all(&begin, 1, &seed);
         rsl_tangent_batch b = bind(&begin, &t, 0, COUNT);
         give_numbers(&begin, &t, (int)(k % 3), &b);
@@ -366,7 +366,7 @@ static void test_kernels(void)
             SCENE("%s, row %zu, numbers %zu", kernels[i]->name, k / 3, k % 3);
             b = bind(to, &t, 0, COUNT);
             give_numbers(to, &t, (int)(k % 3), &b);
-            if (!rsl_tangent_job_make(&t, &b, step, 1, &job))
+            if (!rsl_tangent_job_prepare(&t, &b, step, 1, &job))
                 break;
             kernels[i]->run(&job, &tally);
             if (i > 0)
@@ -383,7 +383,7 @@ static void test_numbers(void)
     for (int how = 1; how < 3; how++)
         for (size_t k = 0; k < ROWS_EXACT; k++) {
             rsl_tangent t = contact_of(&rows[k]);
-            rsl_tangent_batch_tally tally = {0};
+            rsl_tangent_batch_counts tally = {0};
             SCENE("row %zu, numbers %d", k, how);
             feel_all(&one, 1, &seed);
             rsl_tangent_batch b = bind(&one, &t, 0, COUNT + 2);
@@ -427,7 +427,7 @@ static void test_slices(void)
     for (size_t n = 0; n < 40; n++) { /* from an odd place, and not a byte beyond */
         one = begin, two = begin;
         SCENE("length %zu", n);
-        rsl_tangent_batch_tally tally = {0};
+        rsl_tangent_batch_counts tally = {0};
         b = bind(&one, &t, 1, n);
         for (size_t i = 1; i <= n; i++)
             by_scalar(&t, &two, i, 0, &tally);
@@ -452,7 +452,7 @@ static void test_slides(void)
             one.in[3 + k][i] = 1e3 * (one.in[(k + 1) % 3][i] - one.in[(k + 2) % 3][i]);
     }
     for (int i = 0; i < 4; i++) {
-        rsl_tangent_batch_tally tally;
+        rsl_tangent_batch_counts tally;
         SCENE("slides, step %d", i);
         advance(&t, &b, &tally);
         CHECK_INT(tally.slipping, COUNT);
@@ -476,7 +476,7 @@ static void test_bad_contacts(void)
         static scene was;
         was = two;
         two.in[k][500] = (double)NAN;
-        rsl_tangent_batch_tally tally;
+        rsl_tangent_batch_counts tally;
         SCENE("NaN in array %zu", k);
         advance(&t, &c, &tally);
         CHECK_INT(tally.refused, 1);
@@ -500,7 +500,7 @@ static void test_clears(void)
     rsl_tangent t = contact_of(&rows[1]);
     feel_all(&one, 1, &seed);
     rsl_tangent_batch b = bind(&one, &t, 0, COUNT);
-    rsl_tangent_batch_tally tally;
+    rsl_tangent_batch_counts tally;
     advance(&t, &b, NULL);
     SCENE("cleared");
     for (size_t i = 0; i < COUNT; i++)

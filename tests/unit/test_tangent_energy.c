@@ -11,7 +11,7 @@
 #include "num/random.h"
 #include "resile/oblique.h"
 
-static rsl_tangent make(const char *friction, const rsl_tangent_spec *spec)
+static rsl_tangent make(const char *friction, const rsl_tangent_parameters *spec)
 {
     rsl_tangent t = {0};
     rsl_tangent_laws laws = {.friction = rsl_tangent_law_find(friction)};
@@ -32,7 +32,7 @@ static void check_impacts(rsl_num_random_stream *random, int count)
         "spring-dashpot",   "dahl",         "ramp",          "threlfall",
         "ambrosio",         "bengisu-akay", "coulomb-rigid", "mindlin-deresiewicz"};
     for (int i = 0; i < count; i++) {
-        rsl_law_spec spec = rsl_law_spec_default();
+        rsl_law_parameters spec = rsl_law_parameters_default();
         rsl_law_contact normal;
         rsl_error error = {0};
         int which = i % 4, how = (i / 4) % 12;
@@ -50,7 +50,7 @@ static void check_impacts(rsl_num_random_stream *random, int count)
         if (!CHECK_STATUS(rsl_collide_prepare(rsl_law_find(normals[which]), &spec, &normal, &error),
                           RSL_OK))
             continue;
-        rsl_tangent_spec tangential = rsl_tangent_spec_default();
+        rsl_tangent_parameters tangential = rsl_tangent_parameters_default();
         rsl_tangent_laws laws = {.friction = rsl_tangent_law_find(keys[how])};
         double slope = normal.n * normal.stiffness, scale = sqrt(spec.mass * slope);
         tangential.friction = random_in(random, 0.01, 1.0);
@@ -107,13 +107,13 @@ static void check_impacts(rsl_num_random_stream *random, int count)
 /* A loop of depth and slip that ends where it began: work put in, less what is stored. */
 static void check_loop(const rsl_tangent *t, double corner[4][2])
 {
-    double state[RSL_TANGENT_STATE + 61] = {0}, work = 0.0, size = 0.0;
-    rsl_tangent_lost lost = {0};
+    double state[RSL_TANGENT_STATE_COUNT + 61] = {0}, work = 0.0, size = 0.0;
+    rsl_tangent_dissipation lost = {0};
     rsl_tangent_traction f = {0};
     for (int i = 0; i < 80; i++) {
         const double *a = corner[i / 20], *b = corner[(i / 20 + 1) % 4];
         double part = (i % 20 + 1) / 20.0;
-        rsl_tangent_meeting m = {.normal = {0, 0, 1}};
+        rsl_tangent_kinematics m = {.normal = {0, 0, 1}};
         m.depth = a[0] + part * (b[0] - a[0]);
         m.slip[0] = (b[1] - a[1]) / 20.0;
         m.force = 1e7 * m.depth * sqrt(m.depth);
@@ -135,7 +135,7 @@ static void check_loops(rsl_num_random_stream *random, int loops)
     static const char *const keys[] = {"mindlin-rescaled", "spring", "haff-werner",
                                        "mindlin-deresiewicz", "dahl"};
     for (int k = 0; k < 5; k++) {
-        rsl_tangent_spec spec = rsl_tangent_spec_default();
+        rsl_tangent_parameters spec = rsl_tangent_parameters_default();
         spec.friction = 0.4;
         if (k == 2)
             spec.damping = 30.0;
@@ -163,7 +163,7 @@ static void check_turning_loops(rsl_num_random_stream *random, int loops)
     static const char *const keys[] = {"rolling-constant", "rolling-viscous", "rolling-spring",
                                        "rolling-spring",   "twist",           "twist"};
     for (int k = 0; k < 6; k++) {
-        rsl_tangent_spec spec = rsl_tangent_spec_default();
+        rsl_tangent_parameters spec = rsl_tangent_parameters_default();
         rsl_tangent_laws laws = {0};
         rsl_tangent t;
         *(k < 4 ? &laws.rolling : &laws.twist) = rsl_tangent_law_find(keys[k]);
@@ -184,8 +184,8 @@ static void check_turning_loops(rsl_num_random_stream *random, int loops)
         if (!CHECK_STATUS(rsl_tangent_prepare(&laws, &spec, NULL, &t, NULL), RSL_OK))
             continue;
         for (int loop = 0; loop < loops; loop++) {
-            double state[RSL_TANGENT_STATE] = {0}, work = 0.0, size = 0.0, corner[4][3];
-            rsl_tangent_lost lost = {0};
+            double state[RSL_TANGENT_STATE_COUNT] = {0}, work = 0.0, size = 0.0, corner[4][3];
+            rsl_tangent_dissipation lost = {0};
             rsl_tangent_traction f = {0};
             for (int i = 0; i < 12; i++)
                 corner[i / 3][i % 3] =
@@ -193,7 +193,7 @@ static void check_turning_loops(rsl_num_random_stream *random, int loops)
             SCENE("%s, loop %d", keys[k], loop);
             for (int i = 0; i < 80; i++) {
                 const double *a = corner[i / 20], *b = corner[(i / 20 + 1) % 4];
-                rsl_tangent_meeting m = {.normal = {0, 0, 1}, .depth = 1e-5};
+                rsl_tangent_kinematics m = {.normal = {0, 0, 1}, .depth = 1e-5};
                 m.force = k < 4 ? a[0] + (i % 20 + 1) / 20.0 * (b[0] - a[0]) : 10.0;
                 for (int j = 0; j < 2 && k < 4; j++)
                     m.rolling[j] = (b[j + 1] - a[j + 1]) / 20.0;
@@ -223,14 +223,14 @@ static void check_growing_edge(void)
                            {5.7904338691661341e-06, 7.4987880975118165e-05},
                            {5.7271563290622199e-06, 1.880782700718391e-05},
                            {4.6352399677117932e-05, 4.2537627975529897e-05}};
-    rsl_tangent_spec spec = rsl_tangent_spec_default();
+    rsl_tangent_parameters spec = rsl_tangent_parameters_default();
     spec.friction = 0.4;
     spec.stiffness = 1e5;
     spec.cells = 20;
     rsl_tangent t = make("mindlin-deresiewicz", &spec);
     SCENE("a growing edge");
     check_loop(&t, corner);
-    rsl_law_spec linear = rsl_law_spec_default();
+    rsl_law_parameters linear = rsl_law_parameters_default();
     rsl_law_contact normal;
     rsl_error error = {0};
     linear.stiffness = 1e6;
@@ -247,8 +247,8 @@ static void check_growing_edge(void)
  * T = k_t x + eta s with x = (C - eta s)/k_t on the cap, which know nothing of this library. */
 static void check_gain_of_reset(void)
 {
-    rsl_law_spec spec = rsl_law_spec_default();
-    rsl_tangent_spec numbers = rsl_tangent_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
+    rsl_tangent_parameters numbers = rsl_tangent_parameters_default();
     rsl_law_contact normal;
     rsl_oblique_outcome out;
     spec.stiffness = 163388.5793739151;
@@ -258,7 +258,7 @@ static void check_gain_of_reset(void)
     spec.exponent = 1.5;
     spec.m = 0.25;
     spec.q = 1.0;
-    spec.end = RSL_LAW_END_DEPTH;
+    spec.end = RSL_LAW_SEPARATION_ZERO_DEPTH;
     numbers.friction = 0.43114909033933918;
     numbers.stiffness = 18159.211274946134;
     numbers.damping = 402.49135041205659;
@@ -280,8 +280,8 @@ static void check_gain_of_reset(void)
 /* Above v_s the share is 0.95 mu: M_t ds = -0.95 mu dP, however many v_s the slip is. */
 static void check_fast_threlfall(void)
 {
-    rsl_law_spec spec = rsl_law_spec_default();
-    rsl_tangent_spec numbers = rsl_tangent_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
+    rsl_tangent_parameters numbers = rsl_tangent_parameters_default();
     rsl_law_contact normal;
     rsl_oblique_outcome out;
     spec.stiffness = 1e8;
@@ -309,13 +309,13 @@ static void check_fast_threlfall(void)
  * of many short ones, and not negative. */
 static void check_bristle_losses(void)
 {
-    rsl_tangent_spec numbers = rsl_tangent_spec_default();
+    rsl_tangent_parameters numbers = rsl_tangent_parameters_default();
     numbers.friction = 0.5;
     numbers.stiffness = 1e5;
     rsl_tangent t = make("dahl", &numbers);
-    rsl_tangent_meeting m = {.normal = {0, 0, 1}, .slip = {1.0}, .depth = 1e-5, .force = 20.0};
-    double state[RSL_TANGENT_STATE] = {0}, other[RSL_TANGENT_STATE];
-    rsl_tangent_lost long_step = {0}, short_steps = {0};
+    rsl_tangent_kinematics m = {.normal = {0, 0, 1}, .slip = {1.0}, .depth = 1e-5, .force = 20.0};
+    double state[RSL_TANGENT_STATE_COUNT] = {0}, other[RSL_TANGENT_STATE_COUNT];
+    rsl_tangent_dissipation long_step = {0}, short_steps = {0};
     SCENE("a bristle turned round");
     CHECK_STATUS(rsl_tangent_advance(&t, state, &m, 1.0, NULL, NULL), RSL_OK);
     memcpy(other, state, sizeof other);
@@ -335,12 +335,12 @@ static void check_bristle_losses(void)
 static void check_parting(const char *friction, const char *rolling, const char *twist)
 {
     enum { STEPS = 20000 };
-    rsl_tangent_spec spec = rsl_tangent_spec_default();
+    rsl_tangent_parameters spec = rsl_tangent_parameters_default();
     rsl_tangent_laws laws = {friction ? rsl_tangent_law_find(friction) : NULL,
                              rolling ? rsl_tangent_law_find(rolling) : NULL,
                              twist ? rsl_tangent_law_find(twist) : NULL};
-    double state[RSL_TANGENT_STATE + 61] = {0}, work = 0.0, step = 1.0 / STEPS;
-    rsl_tangent_lost lost = {0};
+    double state[RSL_TANGENT_STATE_COUNT + 61] = {0}, work = 0.0, step = 1.0 / STEPS;
+    rsl_tangent_dissipation lost = {0};
     rsl_tangent_traction f = {0};
     rsl_tangent t;
     if (friction || twist) {
@@ -358,7 +358,7 @@ static void check_parting(const char *friction, const char *rolling, const char 
     SCENE("%s torn apart", friction ? friction : rolling ? rolling : twist);
     if (!CHECK_STATUS(rsl_tangent_prepare(&laws, &spec, NULL, &t, NULL), RSL_OK))
         return;
-    rsl_tangent_meeting m = {.normal = {0, 0, 1}};
+    rsl_tangent_kinematics m = {.normal = {0, 0, 1}};
     m.slip[0] = friction ? 1e-5 : 0.0;
     m.rolling[0] = rolling ? 1e-3 : 0.0;
     m.twist_rate = twist ? 1e-3 : 0.0;
@@ -392,15 +392,15 @@ static void check_partings(void)
 
 int main(int count, char **words)
 {
-    int asked = count > 1 ? atoi(words[1]) : 600;
+    int requested = count > 1 ? atoi(words[1]) : 600;
     check_fast_threlfall();
     check_bristle_losses();
     check_growing_edge();
     check_gain_of_reset();
     rsl_num_random_stream random = {.seed = 17, .run = 2};
-    check_impacts(&random, asked);
-    check_loops(&random, count > 1 ? asked : 400);
-    check_turning_loops(&random, count > 1 ? asked : 400);
+    check_impacts(&random, requested);
+    check_loops(&random, count > 1 ? requested : 400);
+    check_turning_loops(&random, count > 1 ? requested : 400);
     check_partings();
     return check_report();
 }

@@ -135,7 +135,7 @@ void docs_add_man_commands(docs_text *t)
 void docs_add_man_parameters(docs_text *t)
 {
     const rsl_law_input *table = rsl_law_input_table();
-    for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
+    for (size_t i = 0; i < RSL_LAW_INPUT_COUNT; i++) {
         docs_add(t, ".It %sFl -%s Ar %s\n", i == RSL_LAW_INDEX_restitution ? "Fl e , " : "",
                  cli_input_option(&table[i]).text + 2, table[i].symbol);
         docs_add(t, strcmp(table[i].unit, "1") ? "%s, %s\n" : "%s\n", table[i].meaning,

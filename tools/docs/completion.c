@@ -132,7 +132,7 @@ static void bash_values(docs_text *t, const cli_command *command)
 static void bash_parameters(docs_text *t)
 {
     docs_add(t, "    *:-e");
-    for (size_t i = 0; i < RSL_INPUT_COUNT; i++)
+    for (size_t i = 0; i < RSL_LAW_INPUT_COUNT; i++)
         docs_add(t, " | *:%s", cli_input_option(&rsl_law_input_table()[i]).text);
     docs_add(t, ") return ;;\n");
 }
@@ -145,7 +145,7 @@ static void bash_command(docs_text *t, const cli_command *command)
     docs_add(t, "    %s)\n        options='", command->name);
     for (size_t i = 0; (row = cli_option_at(command, i, &base)); i++)
         docs_add(t, "--%s ", row->name);
-    for (size_t i = 0; i < RSL_INPUT_COUNT; i++)
+    for (size_t i = 0; i < RSL_LAW_INPUT_COUNT; i++)
         if (command->inputs >> i & 1u)
             docs_add(t, "%s ", cli_input_option(&rsl_law_input_table()[i]).text);
     docs_add(t, "--help'\n");
@@ -247,7 +247,7 @@ static void zsh_command(docs_text *t, const cli_command *command)
     docs_add(t, "    %s)\n        _arguments -S '--help[explain the command]'", command->name);
     for (size_t i = 0; (row = cli_option_at(command, i, &base)); i++)
         zsh_option(t, row);
-    for (size_t i = 0; i < RSL_INPUT_COUNT; i++)
+    for (size_t i = 0; i < RSL_LAW_INPUT_COUNT; i++)
         if (command->inputs >> i & 1u)
             zsh_parameter(t, &rsl_law_input_table()[i], i == RSL_LAW_INDEX_restitution);
     if (command->argument.name) {
@@ -289,7 +289,8 @@ void docs_completions(docs_job *job)
     for (size_t i = 0; i < sizeof shells / sizeof shells[0]; i++) {
         docs_text text = {0};
         char path[1024];
-        snprintf(path, sizeof path, "%s/completions/resile.%s", job->source, shells[i].name);
+        snprintf(path, sizeof path, "%s/packaging/completions/resile.%s", job->source,
+                 shells[i].name);
         shells[i].write(&text);
         docs_settle(job, path, &text);
         free(text.at);

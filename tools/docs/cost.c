@@ -64,8 +64,8 @@ static bench_states states;
 static cost_case *add_case(const char *before, const rsl_law *law)
 {
     cost_case *c = &cases[case_count];
-    rsl_law_spec spec = docs_sample(law);
-    if (case_count == CASES_MAX || !law->shape->force)
+    rsl_law_parameters spec = docs_sample(law);
+    if (case_count == CASES_MAX || !law->model->force)
         return NULL;
     if (law->inputs & RSL_LAW_INPUT_BIT(m)) /* needs pow */
         spec.m = 1.3;
@@ -79,7 +79,7 @@ static cost_case *add_case(const char *before, const rsl_law *law)
 
 static void forget(cost_case *c, rsl_memoryless *table)
 {
-    if (c && rsl_memoryless_forget(&c->contact, table, NULL) < 0)
+    if (c && rsl_memoryless_convert(&c->contact, table, NULL) < 0)
         docs_fail("no memoryless form of", c->name);
 }
 

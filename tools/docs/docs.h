@@ -43,14 +43,14 @@ typedef struct docs_answer {
 } docs_answer;
 
 /* What a law gets if it asks: the numbers of every table. */
-rsl_law_spec docs_sample_spec(const rsl_law *law, double e);
+rsl_law_parameters docs_sample_spec(const rsl_law *law, double e);
 docs_answer docs_ask(const rsl_law *law, double e, rsl_law_calibration calibration);
 
 /* Whether the law answers when asked for a restitution and no more. */
 int docs_answers(const rsl_law *law);
 
 /* Numbers with which the law can be tried: all that it needs, and an impact. */
-rsl_law_spec docs_sample(const rsl_law *law);
+rsl_law_parameters docs_sample(const rsl_law *law);
 
 /* "--yield-pressure" of the field yield_pressure, "-e" of restitution. */
 typedef struct docs_name {
@@ -88,7 +88,7 @@ void docs_add_model_keys(docs_text *t);
 void docs_add_grains_keys(docs_text *t);
 
 /* From the tables of commands: the parts of the manual page, of docs/command-line.md (the options
- * of one command by its name), and the completion of bash and zsh in completions/. */
+ * of one command by its name), and the completion of bash and zsh in packaging/completions/. */
 void docs_add_synopsis(docs_text *t);
 void docs_add_man_commands(docs_text *t);
 void docs_add_man_parameters(docs_text *t);
@@ -98,6 +98,9 @@ void docs_completions(docs_job *job);
 
 /* docs/laws: a page per law and their index. */
 void docs_law_pages(docs_job *job);
+
+/* docs/api: a page per public header. */
+void docs_api_pages(docs_job *job);
 
 /* Those of friction, rolling and twist, and their part of the index. */
 void docs_tangent_pages(docs_job *job);

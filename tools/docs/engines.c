@@ -15,7 +15,7 @@ static void add_number(docs_text *t, double value)
         docs_add(t, " %.4f |", value);
 }
 
-static void add_law(docs_text *t, const rsl_law_theirs *row)
+static void add_law(docs_text *t, const rsl_law_engine_entry *row)
 {
     const rsl_law *law = rsl_law_find(row->key);
     docs_add(t, "| | `%s` |", row->name);
@@ -46,12 +46,12 @@ void docs_add_engines_wrong(docs_text *t)
     for (size_t i = 0; i < rsl_law_engine_count(); i++) {
         const rsl_law_engine *engine = rsl_law_engine_at(i);
         for (size_t j = 0; j < engine->count; j++) {
-            const rsl_law_theirs *row = &engine->laws[j];
+            const rsl_law_engine_entry *row = &engine->laws[j];
             if (row->advice[0] == '\0')
                 continue;
             docs_add(t, "| `%s:%s` | %s |", engine->key, row->name, row->advice);
             add_number(t, cli_engine_returned(row));
-            add_number(t, cli_engine_to_ask(row));
+            add_number(t, cli_engine_input_restitution(row));
             docs_add(t, "\n");
         }
     }

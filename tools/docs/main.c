@@ -74,7 +74,7 @@ int main(int argc, char **argv)
         "docs/lammps.md",
         "docs/optimise.md",
         "docs/mechanisms.md",
-        "man/resile.1",
+        "packaging/man/resile.1",
         "docs/tutorial.md",
         "docs/howto/choose-a-law.md",
         "docs/howto/own-solver.md",
@@ -98,6 +98,7 @@ int main(int argc, char **argv)
     job.check = argc == 4;
     docs_cost_load(&job);
     docs_law_pages(&job);
+    docs_api_pages(&job);
     docs_model_schema(&job);
     docs_errata(&job);
     docs_completions(&job);

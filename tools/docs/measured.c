@@ -22,7 +22,7 @@ static void add_other_names(docs_text *t, const char *names)
 void docs_add_columns(docs_text *t)
 {
     docs_add(t, "| column | also called | units |\n|---|---|---|\n");
-    for (int i = 0; i < RSL_MEASURE_QUANTITIES; i++) {
+    for (int i = 0; i < RSL_MEASURE_QUANTITY_COUNT; i++) {
         rsl_measure_quantity q = (rsl_measure_quantity)i;
         char units[200];
         rsl_measure_units_of(q, units, sizeof units);
@@ -40,8 +40,8 @@ void docs_add_methods(docs_text *t)
         docs_add(t, "| `%s` | %s", m->key, m->title);
         if (m->local)
             docs_add(t, "; downhill from one start");
-        if (m->dimension_least > 1)
-            docs_add(t, "; %zu variables or more", m->dimension_least);
+        if (m->dimension_min > 1)
+            docs_add(t, "; %zu variables or more", m->dimension_min);
         docs_add(t, "%s | %s | %s |\n", m == rsl_optimise_method_default() ? " (default)" : "",
                  m->asks, m->source);
     }

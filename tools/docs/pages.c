@@ -18,11 +18,11 @@
 /* How an isolated impact is solved. */
 static const char *solution_name(const rsl_law *law)
 {
-    rsl_law_contact c = {.law = law, .shape = law->shape, .damping = 1.0};
+    rsl_law_contact c = {.law = law, .model = law->model, .damping = 1.0};
     c.n = law->n;
     c.m = law->m == RSL_LAW_M_EQUALS_N ? law->n : law->m;
     c.q = law->q;
-    if (law->shape->damped && (!rsl_given(c.n) || !rsl_given(c.m) || !rsl_given(c.q)))
+    if (law->model->damped && (!rsl_given(c.n) || !rsl_given(c.m) || !rsl_given(c.q)))
         return "depends on the exponents";
     switch (rsl_law_solution_of(&c)) {
     case RSL_LAW_SOLUTION_A:
@@ -86,11 +86,11 @@ static void page_facts(docs_text *t, const rsl_law *law)
     docs_add(t, "| n, m, q | ");
     docs_add_exponents(t, law);
     docs_add(t, "%s |\n", law->n_free ? " (any n will do)" : "");
-    if (law->shape->force)
+    if (law->model->force)
         docs_add(t, "| contact ends at | %s |\n",
-                 law->shape->holds               ? "a depth below 0, where the bodies let go"
-                 : law->end == RSL_LAW_END_FORCE ? "`F = 0`, rule `force`"
-                                                 : "`d = 0`, rule `depth`");
+                 law->model->sustains_tension ? "a depth below 0, where the bodies let go"
+                 : law->end == RSL_LAW_SEPARATION_ZERO_FORCE ? "`F = 0`, rule `force`"
+                                                             : "`d = 0`, rule `depth`");
     if (takes & BIT(restitution))
         docs_add(t, "| valid for | %g %s e <= %g |\n", law->restitution_min,
                  law->restitution_min_open ? "<" : "<=", law->restitution_max);
@@ -106,18 +106,18 @@ static void page_inputs(docs_text *t, const rsl_law *law)
     rsl_law_inputs impact = BIT(mass) | BIT(speed);
     docs_add(t, "\n## Inputs\n\n| input | symbol | unit | meaning | |\n"
                 "|---|---|---|---|---|\n");
-    if (law->shape->measured)
+    if (law->model->measured)
         docs_add(t,
                  "| `table` | | | a file (.csv) with the columns `depth [m]` and `force [N]`, from "
                  "touch to peak and back | needed |\n");
-    for (size_t i = 0; i < RSL_INPUT_COUNT; i++)
+    for (size_t i = 0; i < RSL_LAW_INPUT_COUNT; i++)
         if (all >> i & 1u)
             docs_add(t, "| `%s` | `%s` | %s | %s | %s |\n", table[i].name, table[i].symbol,
                      table[i].unit, table[i].meaning,
                      law->inputs >> i & 1u ? "needed" : "instead or besides");
-    if (law->shape->force && (law->inputs & impact) != impact)
+    if (law->model->force && (law->inputs & impact) != impact)
         docs_add(t, "\nAn impact needs `mass` and `speed` too.\n");
-    if (law->shape->damped)
+    if (law->model->damped)
         docs_add(t,
                  "\nThe exact calibration needs `restitution`, `stiffness`, `mass` and `speed`.\n");
 }
@@ -134,7 +134,7 @@ static void add_answer_row(docs_text *t, const rsl_law *law, double e)
         docs_add(t, " 0 |");
     else
         docs_add(t, " %+.*f %% |", fabs(error) < 0.01 ? 4 : 2, error);
-    if (law->shape->damped)
+    if (law->model->damped)
         docs_add(t, " %.6g | %.6g |", published.lambda, exact.lambda);
     docs_add(t, "\n");
 }
@@ -149,13 +149,13 @@ static void add_free_exponents(docs_text *t, const rsl_law *law)
 
 static void page_returned(docs_text *t, const rsl_law *law)
 {
-    if (!docs_answers(law) || (!law->shape->damped && docs_worst_error(law) < 1e-9))
+    if (!docs_answers(law) || (!law->model->damped && docs_worst_error(law) < 1e-9))
         return;
     docs_add(
         t,
         "\n## What it returns\n\n| asked | returned, as published | error |%s\n|---|---|---|%s\n",
-        law->shape->damped ? " Lambda, as published | Lambda, exact |" : "",
-        law->shape->damped ? "---|---|" : "");
+        law->model->damped ? " Lambda, as published | Lambda, exact |" : "",
+        law->model->damped ? "---|---|" : "");
     for (int i = 1; i <= 9; i++)
         add_answer_row(t, law, 0.1 * i);
     add_free_exponents(t, law);
@@ -164,7 +164,7 @@ static void page_returned(docs_text *t, const rsl_law *law)
 /* A law that takes its damping as a number: the one that returns e. */
 static void page_exact(docs_text *t, const rsl_law *law)
 {
-    if (docs_answers(law) || !law->shape->damped ||
+    if (docs_answers(law) || !law->model->damped ||
         isnan(docs_ask(law, 0.5, RSL_LAW_EXACT).returned))
         return;
     docs_add(t, "\n## Damping for a restitution\n\n| restitution | Lambda |\n"
@@ -185,14 +185,14 @@ static void add_option(docs_text *t, const rsl_law_input *input, double value)
 static void page_try(docs_text *t, const rsl_law *law)
 {
     const rsl_law_input *table = rsl_law_input_table();
-    rsl_law_spec spec = docs_sample(law);
+    rsl_law_parameters spec = docs_sample(law);
     rsl_law_contact contact;
     rsl_collide_outcome out;
     if (rsl_collide_prepare(law, &spec, &contact, NULL) < 0 ||
         rsl_collide(&contact, NULL, &out, NULL) < 0)
         return;
     docs_add(t, "\n## Try it\n\n    resile collide %s", law->key);
-    for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
+    for (size_t i = 0; i < RSL_LAW_INPUT_COUNT; i++) {
         double value;
         memcpy(&value, (const char *)&spec + table[i].offset, sizeof value);
         if (rsl_given(value))

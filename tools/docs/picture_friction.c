@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "friction.h"
-#include "law/shapes.h"
+#include "law/models.h"
 #include "num/constants.h"
 #include "pictures.h"
 #include "resile/adhesion.h"
@@ -31,7 +31,7 @@ static const struct number_row {
 } numbers[] = {
 #define ROW(field, option, value)                                                                  \
     {                                                                                              \
-        option, RSL_TANGENT_INPUT_BIT(field), offsetof(rsl_tangent_spec, field), value             \
+        option, RSL_TANGENT_INPUT_BIT(field), offsetof(rsl_tangent_parameters, field), value       \
     }
     ROW(friction, "friction", 0.3),     ROW(friction_static, "friction-static", 0.4),
     ROW(slip_speed, "slip-speed", 0.5), ROW(slip_speed_low, "slip-speed-low", 0.05),
@@ -57,9 +57,9 @@ static int given(const rsl_tangent_law *law, const struct number_row *row)
     return takes(law, row->bit) && !optional;
 }
 
-static rsl_tangent_spec spec_of(const rsl_tangent_law *law)
+static rsl_tangent_parameters spec_of(const rsl_tangent_law *law)
 {
-    rsl_tangent_spec spec = rsl_tangent_spec_default();
+    rsl_tangent_parameters spec = rsl_tangent_parameters_default();
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
         if (given(law, &numbers[i]))
             memcpy((char *)&spec + numbers[i].offset, &numbers[i].value, sizeof(double));
@@ -93,8 +93,8 @@ static rsl_status impact(const rsl_tangent_law *law, double degrees,
                          const rsl_oblique_options *options, rsl_oblique_outcome *out,
                          rsl_oblique_after *after)
 {
-    rsl_law_spec spec = rsl_law_spec_default();
-    rsl_tangent_spec tangential = spec_of(law);
+    rsl_law_parameters spec = rsl_law_parameters_default();
+    rsl_tangent_parameters tangential = spec_of(law);
     rsl_tangent_laws laws = {.friction = law};
     rsl_law_contact normal;
     rsl_tangent tangent;
@@ -198,11 +198,11 @@ static void torque(docs_job *job, const rsl_tangent_law *law)
 {
     enum { STEPS = 2000, SWINGS = 2 };
     rsl_plot_sketch s = {.figure = {.columns = 1}};
-    rsl_tangent_spec spec = rsl_tangent_spec_default();
+    rsl_tangent_parameters spec = rsl_tangent_parameters_default();
     int rolls = law->kind == RSL_TANGENT_ROLLING;
     rsl_tangent_laws laws = {.rolling = rolls ? law : NULL, .twist = rolls ? NULL : law};
     rsl_tangent tangent;
-    double state[RSL_TANGENT_STATE] = {0}, size = rolls ? 0.05 : 0.02, time = 0.01 / STEPS;
+    double state[RSL_TANGENT_STATE_COUNT] = {0}, size = rolls ? 0.05 : 0.02, time = 0.01 / STEPS;
 #define GIVE(field, x) spec.field = takes(law, RSL_TANGENT_INPUT_BIT(field)) ? (x) : spec.field
     GIVE(friction, mu);
     GIVE(radius, radius);
@@ -217,7 +217,7 @@ static void torque(docs_job *job, const rsl_tangent_law *law)
     rsl_plot_sketch_graph(&s, RSL_PLOT_LINE, law->key)->colour = 1;
     for (int i = 0; i <= SWINGS * STEPS; i++) {
         double phase = 2.0 * RSL_NUM_PI * i / STEPS, rate = size * 2.0 * RSL_NUM_PI / 0.01;
-        rsl_tangent_meeting m = {.normal = {0, 0, 1}, .depth = 1e-4, .force = 10.0};
+        rsl_tangent_kinematics m = {.normal = {0, 0, 1}, .depth = 1e-4, .force = 10.0};
         rsl_tangent_traction out;
         m.rolling[0] = rolls ? rate * cos(phase - RSL_NUM_PI / STEPS) : 0.0;
         m.twist_rate = rolls ? 0.0 : rate * cos(phase - RSL_NUM_PI / STEPS);
@@ -234,7 +234,7 @@ static void torque(docs_job *job, const rsl_tangent_law *law)
 
 static void add_adhesive(rsl_plot_sketch *s, const char *key, double work, double from, int colour)
 {
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     rsl_law_contact contact;
     rsl_law_response r;
     spec.modulus = 2e9;
@@ -245,7 +245,7 @@ static void add_adhesive(rsl_plot_sketch *s, const char *key, double work, doubl
         spec.stiffness = 4.0 / 3.0 * 2e9 * sqrt(5e-6), spec.modulus = spec.radius = RSL_UNSET;
     if (rsl_collide_prepare(rsl_law_find(key), &spec, &contact, NULL) < 0)
         docs_fail("no contact of", key);
-    rsl_law_track(&contact, 12e-9); /* it has been pressed: it may pull */
+    rsl_law_update_history(&contact, 12e-9); /* it has been pressed: it may pull */
     rsl_plot_sketch_graph(s, RSL_PLOT_LINE, key)->colour = colour;
     for (int i = 0; i <= 400; i++) {
         double depth = from + (12e-9 - from) * i / 400.0;

@@ -47,8 +47,8 @@ static const double radius = 2.5e-3, mass = 4000.0 * 4.0 / 3.0 * RSL_NUM_PI * 1.
 /* The rebound angle of one law, in degrees; NaN where it has none. */
 static double rebound(const char *law, double angle)
 {
-    rsl_law_spec spec = rsl_law_spec_default();
-    rsl_tangent_spec tangential = rsl_tangent_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
+    rsl_tangent_parameters tangential = rsl_tangent_parameters_default();
     rsl_tangent_laws laws = {.friction = rsl_tangent_law_find(law)};
     rsl_law_contact normal;
     rsl_tangent tangent;

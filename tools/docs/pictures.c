@@ -27,7 +27,7 @@ static docs_text folder_of(const docs_job *job, const char *name)
 
 static void run_into(const char *folder, const rsl_model_file *file, rsl_error *error)
 {
-    const rsl_model_output *output = rsl_model_output_of(file);
+    const rsl_model_output *output = rsl_model_get_output(file);
     rsl_report_options options = rsl_report_options_default();
     rsl_planar_summary summary = {0};
     rsl_planar *system = NULL;
@@ -35,8 +35,8 @@ static void run_into(const char *folder, const rsl_model_file *file, rsl_error *
     options.interval = output->interval;
     options.signals = output->signals;
     options.signal_count = output->signal_count;
-    if (rsl_model_system(file, &system, error) >= 0 &&
-        rsl_report_open(folder, rsl_model_of(file), &options, &results, error) >= 0) {
+    if (rsl_model_system_new(file, &system, error) >= 0 &&
+        rsl_report_open(folder, rsl_model_planar(file), &options, &results, error) >= 0) {
         rsl_planar_observer observer = rsl_report_observer(results);
         if (rsl_planar_run(system, &observer, &summary, error) >= 0)
             rsl_report_close(results, &summary, NULL, error);

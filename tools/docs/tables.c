@@ -12,13 +12,13 @@
 
 const double docs_grid[DOCS_GRID] = {0.1, 0.3, 0.5, 0.7, 0.9};
 
-rsl_law_spec docs_sample_spec(const rsl_law *law, double e)
+rsl_law_parameters docs_sample_spec(const rsl_law *law, double e)
 {
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     spec.restitution = e;
     spec.mass = 1.0;
     spec.speed = 1.0;
-    if (law->shape->force)
+    if (law->model->force)
         spec.stiffness = 1e8;
     if (law->inputs & BIT(exponent))
         spec.exponent = 1.5;
@@ -32,7 +32,7 @@ rsl_law_spec docs_sample_spec(const rsl_law *law, double e)
 docs_answer docs_ask(const rsl_law *law, double e, rsl_law_calibration calibration)
 {
     docs_answer a = {RSL_UNSET, NAN};
-    rsl_law_spec spec = docs_sample_spec(law, e);
+    rsl_law_parameters spec = docs_sample_spec(law, e);
     rsl_law_contact contact;
     rsl_collide_outcome out;
     spec.calibration = calibration;
@@ -65,7 +65,7 @@ docs_name docs_option(const rsl_law_input *input)
 /* Two digits of the damping that returns 0.5. */
 static double sample_damping(const rsl_law *law)
 {
-    rsl_law_spec spec = docs_sample_spec(law, 0.5);
+    rsl_law_parameters spec = docs_sample_spec(law, 0.5);
     rsl_law_contact contact;
     char digits[32];
     spec.calibration = RSL_LAW_EXACT;
@@ -75,9 +75,9 @@ static double sample_damping(const rsl_law *law)
     return strtod(digits, NULL);
 }
 
-rsl_law_spec docs_sample(const rsl_law *law)
+rsl_law_parameters docs_sample(const rsl_law *law)
 {
-    static const double samples[RSL_INPUT_COUNT] = {
+    static const double samples[RSL_LAW_INPUT_COUNT] = {
         [RSL_LAW_INDEX_restitution] = 0.5,
         [RSL_LAW_INDEX_stiffness] = 1e8,
         [RSL_LAW_INDEX_exponent] = 1.5,
@@ -105,7 +105,7 @@ rsl_law_spec docs_sample(const rsl_law *law)
         [RSL_LAW_INDEX_latch] = 1e4,
         [RSL_LAW_INDEX_damping_depth] = 1e-4,
     };
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     rsl_law_inputs takes = law->inputs | law->options;
     rsl_law_inputs wanted = law->inputs;
     wanted |= takes & (rsl_given(law->m) ? 0 : BIT(exponent) | BIT(m) | BIT(q));
@@ -113,7 +113,7 @@ rsl_law_spec docs_sample(const rsl_law *law)
         wanted |= takes & BIT(stiffness);
     if (!(wanted & (BIT(damping) | BIT(young))))
         wanted |= takes & BIT(restitution);
-    for (size_t i = 0; i < RSL_INPUT_COUNT; i++)
+    for (size_t i = 0; i < RSL_LAW_INPUT_COUNT; i++)
         if ((wanted >> i & 1u) && samples[i] > 0.0)
             memcpy((char *)&spec + rsl_law_input_table()[i].offset, &samples[i], sizeof samples[i]);
     spec.mass = 1.0;
@@ -128,7 +128,7 @@ rsl_law_spec docs_sample(const rsl_law *law)
 static int is_power(const rsl_law *law)
 {
     const double depth = 1e-9;
-    rsl_law_spec spec = docs_sample(law);
+    rsl_law_parameters spec = docs_sample(law);
     rsl_law_contact contact;
     rsl_law_response one, two;
     if (rsl_collide_prepare(law, &spec, &contact, NULL) < 0 ||
@@ -140,9 +140,9 @@ static int is_power(const rsl_law *law)
 
 static int has_exponent(const rsl_law *law, int index)
 {
-    if (!law->shape->force)
+    if (!law->model->force)
         return 0;
-    return law->shape->damped || (index == RSL_LAW_INDEX_exponent && is_power(law));
+    return law->model->damped || (index == RSL_LAW_INDEX_exponent && is_power(law));
 }
 
 static void add_exponent(docs_text *t, const rsl_law *law, double value, int index)
@@ -169,7 +169,7 @@ void docs_add_exponents(docs_text *t, const rsl_law *law)
 
 const char *docs_end(const rsl_law *law)
 {
-    return law->shape->force ? rsl_law_end_name(law->end) : "—";
+    return law->model->force ? rsl_law_separation_name(law->end) : "—";
 }
 
 /* ---- tables from the catalogue --------------------------------------------------- */
@@ -251,9 +251,9 @@ static void table_returned(docs_text *t)
 static void table_inputs(docs_text *t)
 {
     const rsl_law_input *table = rsl_law_input_table();
-    docs_add(t, "| symbol | meaning | unit | C: `rsl_law_spec` | command line | allowed "
+    docs_add(t, "| symbol | meaning | unit | C: `rsl_law_parameters` | command line | allowed "
                 "|\n|---|---|---|---|---|---|\n");
-    for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
+    for (size_t i = 0; i < RSL_LAW_INPUT_COUNT; i++) {
         int first = i == RSL_LAW_INDEX_restitution;
         docs_add(t, "| `%s` | %s | %s | `%s` | `%s`%s | %s %g%s |\n", table[i].symbol,
                  table[i].meaning, table[i].unit, table[i].name, docs_option(&table[i]).text,

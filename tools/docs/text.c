@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/file.h"
 #include "docs.h"
+#include "system/file.h"
 
 void docs_fail(const char *what, const char *name)
 {

@@ -19,13 +19,13 @@ static const double touch_at_rest = 1e-5; /* m/s: set down gently */
 /* ---- one law ------------------------------------------------------------- */
 
 /* Numbers for the law at a speed; `e` where it takes a restitution. */
-static rsl_law_spec spec_for(const rsl_law *law, double e, double speed)
+static rsl_law_parameters spec_for(const rsl_law *law, double e, double speed)
 {
-    rsl_law_spec spec = docs_sample(law);
+    rsl_law_parameters spec = docs_sample(law);
     spec.speed = speed;
     if (docs_answers(law)) {
         spec.restitution = e;
-    } else if (law->shape->damped) {
+    } else if (law->model->damped) {
         spec = docs_sample_spec(law, e); /* the damping stays what it is at 1 m/s */
         spec.calibration = RSL_LAW_EXACT;
     }
@@ -34,7 +34,7 @@ static rsl_law_spec spec_for(const rsl_law *law, double e, double speed)
 
 static int prepare(const rsl_law *law, double e, double speed, rsl_law_contact *contact)
 {
-    rsl_law_spec spec = spec_for(law, e, speed);
+    rsl_law_parameters spec = spec_for(law, e, speed);
     if (rsl_collide_prepare(law, &spec, contact, NULL) < 0)
         return 0;
     contact->speed = speed;
@@ -44,7 +44,7 @@ static int prepare(const rsl_law *law, double e, double speed, rsl_law_contact *
 /* An impact on k d^n alone, with the numbers of the contact. */
 static int elastic_outcome(const rsl_law_contact *contact, rsl_collide_outcome *out)
 {
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     rsl_law_contact elastic;
     spec.stiffness = contact->stiffness;
     spec.exponent = spec.m = contact->n;
@@ -72,7 +72,7 @@ static trial try_law(const rsl_law *law, double e, double speed)
     if (!prepare(law, e, speed, &contact) || rsl_collide(&contact, NULL, &out, NULL) < 0)
         return t;
     t.returned = out.restitution;
-    if (!law->shape->force)
+    if (!law->model->force)
         return t;
     t.pull = fabs(out.force_min) / out.force_max;
     if (law->family != RSL_LAW_FAMILY_ELASTIC && elastic_outcome(&contact, &elastic)) {
@@ -111,8 +111,8 @@ static double rest_of(const rsl_law *law, int forget)
 {
     static rsl_memoryless table;
     rsl_law_contact contact;
-    if (!law->shape->damped || !prepare(law, 0.5, forget ? 1.0 : touch_at_rest, &contact) ||
-        (forget && rsl_memoryless_forget(&contact, &table, NULL) < 0))
+    if (!law->model->damped || !prepare(law, 0.5, forget ? 1.0 : touch_at_rest, &contact) ||
+        (forget && rsl_memoryless_convert(&contact, &table, NULL) < 0))
         return NAN;
     return damping_at_rest(&contact);
 }
@@ -211,7 +211,7 @@ void docs_add_which_speed(docs_text *t)
                 "|---|---|---|---|---|\n");
     for (size_t i = 0; i < rsl_law_count(); i++) {
         const rsl_law *law = rsl_law_at(i);
-        if (!law->shape->damped || docs_answers(law))
+        if (!law->model->damped || docs_answers(law))
             continue;
         docs_add(t, "| [%s](laws/%s.md) |", law->key, law->key);
         for (int j = -2; j <= 1; j++)
@@ -309,14 +309,14 @@ typedef struct curve {
     double worst;
 } curve;
 
-static double asked(int i) { return 0.02 * (i + 1); }
+static double requested(int i) { return 0.02 * (i + 1); }
 
 static curve curve_of(const rsl_law *law)
 {
     curve c = {.worst = worst_error(law)};
     snprintf(c.label, sizeof c.label, "%s", law->key);
     for (int i = 0; i < CURVE; i++)
-        c.returned[i] = try_law(law, asked(i), 1.0).returned;
+        c.returned[i] = try_law(law, requested(i), 1.0).returned;
     return c;
 }
 
@@ -358,8 +358,8 @@ static void add_class(rsl_plot_sketch *sketch, const curve *curves, size_t count
         graph->dashed = drawn >= 6; /* more laws than colours stay apart */
         graph->colour = 1 + (int)(drawn++ % 6);
         for (int j = 0; j < CURVE; j++)
-            rsl_plot_sketch_point(sketch, asked(j),
-                                  curves[i].returned[j] - (large ? 0.0 : asked(j)));
+            rsl_plot_sketch_point(sketch, requested(j),
+                                  curves[i].returned[j] - (large ? 0.0 : requested(j)));
     }
     if (large) {
         rsl_plot_sketch_graph(sketch, RSL_PLOT_LINE, "exact")->colour = RSL_PLOT_GREY;
@@ -385,10 +385,10 @@ static void draw_returned(docs_job *job)
 }
 
 /* A form of damping, calibrated to return what is asked for. */
-static trial try_form(const char *key, double e, rsl_law_end end)
+static trial try_form(const char *key, double e, rsl_law_separation end)
 {
     const rsl_law *law = rsl_law_find(key);
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     rsl_law_contact contact;
     rsl_collide_outcome out, elastic;
     trial t = no_trial;
@@ -396,7 +396,7 @@ static trial try_form(const char *key, double e, rsl_law_end end)
     spec.mass = spec.speed = 1.0;
     spec.restitution = e;
     spec.end = end;
-    if (law->shape->damped)
+    if (law->model->damped)
         spec.calibration = RSL_LAW_EXACT;
     if (rsl_collide_prepare(law, &spec, &contact, NULL) < 0 ||
         rsl_collide(&contact, NULL, &out, NULL) < 0 || !elastic_outcome(&contact, &elastic))
@@ -425,7 +425,7 @@ void docs_draw_which_law(docs_job *job)
         for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
             rsl_plot_sketch_graph(&sketch, RSL_PLOT_LINE, forms[i].label);
             for (int j = 1; j <= 50; j++) {
-                trial t = try_form(forms[i].law, 0.02 * j, RSL_LAW_END_FORCE);
+                trial t = try_form(forms[i].law, 0.02 * j, RSL_LAW_SEPARATION_ZERO_FORCE);
                 double shown = duration ? t.duration : t.force;
                 if (shown < 2.0)
                     rsl_plot_sketch_point(&sketch, 0.02 * j, shown);

@@ -2,7 +2,7 @@
  *
  * mutate: would a slip in studies/ be noticed? Every number in what is printed, in a parameter of a
  * row and in the inputs is changed by one unit of its last digit, one at a time, and what guards it
- * is asked: the second copy of what is printed (tests/printed.h) and, where that is blind and for
+ * is asked: the second copy of what is printed (tests/unit/printed.h) and, where that is blind and for
  * every input, `resile reproduce`, whose verdicts and asserted numbers must stay. The table of the
  * result is written as Markdown.
  *
@@ -132,7 +132,7 @@ static int is_number(const char *text, cell c)
 /* ---- guards -------------------------------------------------------------- */
 
 typedef struct score {
-    size_t sites, by_copy, asked, by_run, by_either;
+    size_t sites, by_copy, requested, by_run, by_either;
 } score;
 
 static const char *copy_text;
@@ -184,13 +184,13 @@ static void ask(const rsl_study_paper *paper, const rsl_study_item *item, file *
         char now[64];
         snprintf(now, sizeof now, "%.*s", (int)length, changed->text + i);
         int copy = copy_sees(paper, item);
-        int asked = !copy_only && (!copy || !item);
-        int run = !asked ? 0
-                  : item ? run_sees(paper, item)
-                         : runs_see(paper, changed->text + items.from, items.to - items.from);
+        int requested = !copy_only && (!copy || !item);
+        int run = !requested ? 0
+                  : item     ? run_sees(paper, item)
+                             : runs_see(paper, changed->text + items.from, items.to - items.from);
         s->sites++;
         s->by_copy += (size_t)copy;
-        s->asked += (size_t)asked;
+        s->requested += (size_t)requested;
         s->by_run += (size_t)run;
         s->by_either += (size_t)(copy || run);
         if (!copy && !run)
@@ -233,8 +233,8 @@ static void mutate(const rsl_study_paper *paper, const rsl_study_item *item, int
 
 static void put_row(const char *name, const score *s)
 {
-    printf("| %s | %zu | %zu | %zu | %zu | %zu (%.1f %%) |\n", name, s->sites, s->by_copy, s->asked,
-           s->by_run, s->by_either,
+    printf("| %s | %zu | %zu | %zu | %zu | %zu (%.1f %%) |\n", name, s->sites, s->by_copy,
+           s->requested, s->by_run, s->by_either,
            s->sites ? 100.0 * (double)s->by_either / (double)s->sites : 100.0);
 }
 
@@ -242,7 +242,7 @@ static void add(score *to, const score *from)
 {
     to->sites += from->sites;
     to->by_copy += from->by_copy;
-    to->asked += from->asked;
+    to->requested += from->requested;
     to->by_run += from->by_run;
     to->by_either += from->by_either;
 }

@@ -18,10 +18,10 @@
 #define EXPORT(name) __attribute__((export_name(#name)))
 
 enum {
-    SIGNALS_MOST = 400,
-    SIGNAL_MOST = 256,
+    SIGNALS_MAX = 400,
+    SIGNAL_MAX = 256,
     SIGNALS_REFUSED = 32,
-    DETAILS_MOST = 500000,
+    DETAILS_MAX = 500000,
     BODIES_NAMED = 60
 };
 
@@ -60,7 +60,7 @@ EXPORT(model_open) rsl_status model_open(const char *text, size_t length, const 
     error = (rsl_error){0};
     snprintf(name, sizeof name, "%s", called);
     rsl_status status = rsl_model_read_text(text, length, called, "/files", NULL, 0, &file, &error);
-    return status == RSL_OK ? rsl_model_system(file, &planar, &error) : status;
+    return status == RSL_OK ? rsl_model_system_new(file, &planar, &error) : status;
 }
 
 /* ---- what is told about it ------------------------------------------------ */
@@ -75,7 +75,7 @@ static void tell_signals(rsl_report_json *json, const char *before, const char *
     for (size_t i = 0; (quantity = rsl_planar_quantity_at(i)); i++) {
         snprintf(text, sizeof text, "%s%s%s%s", before, of, *of ? "." : "", quantity->name);
         if (quantity->of != owner ||
-            rsl_planar_output_find(rsl_model_of(file), text, &output, NULL) != RSL_OK)
+            rsl_planar_output_find(rsl_model_planar(file), text, &output, NULL) != RSL_OK)
             continue;
         rsl_report_json_array(json, NULL);
         rsl_report_json_text(json, NULL, text);
@@ -119,7 +119,7 @@ static void tell_number(const rsl_model_number *number, void *user)
 
 static void tell(rsl_report_json *json)
 {
-    const rsl_planar_model *model = rsl_model_of(file);
+    const rsl_planar_model *model = rsl_model_planar(file);
     size_t count;
     const char *const *files = rsl_model_files(file, &count);
     rsl_report_json_object(json, NULL);
@@ -166,10 +166,10 @@ typedef struct run {
     rsl_report *report;
     rsl_report_memory *memory;
     rsl_planar_observer files, rows, both;
-    char names[SIGNALS_MOST][SIGNAL_MOST];
-    rsl_planar_output signals[SIGNALS_MOST];
+    char names[SIGNALS_MAX][SIGNAL_MAX];
+    rsl_planar_output signals[SIGNALS_MAX];
     size_t signal_count;
-    char refused[SIGNALS_REFUSED * SIGNAL_MOST]; /* lines */
+    char refused[SIGNALS_REFUSED * SIGNAL_MAX]; /* lines */
     rsl_planar_summary summary;
     double slice_ends;    /* s */
     double (*details)[3]; /* contact, time, force: between rows too, see on_detail */
@@ -202,7 +202,7 @@ static int on_progress(const rsl_planar_progress *progress, void *user)
 static void keep_detail(size_t contact)
 {
     felt *sum = &now.felt[contact];
-    if (sum->points == 0 || now.detail_count == DETAILS_MOST)
+    if (sum->points == 0 || now.detail_count == DETAILS_MAX)
         return;
     if (now.detail_count == now.detail_room) {
         size_t room = now.detail_room > 0 ? 2 * now.detail_room : 4096;
@@ -222,7 +222,7 @@ static void keep_detail(size_t contact)
 /* The steps that are done: all their points have told. */
 static void keep_details(void)
 {
-    for (size_t i = 0; i < rsl_model_of(file)->contact_count && now.felt; i++)
+    for (size_t i = 0; i < rsl_model_planar(file)->contact_count && now.felt; i++)
         keep_detail(i);
 }
 
@@ -233,7 +233,7 @@ static void on_detail(size_t contact, const char *of, double time, double depth,
 {
     (void)user;
     now.files.detail(contact, of, time, depth, rate, force, now.files.user);
-    if (contact >= rsl_model_of(file)->contact_count || !now.felt)
+    if (contact >= rsl_model_planar(file)->contact_count || !now.felt)
         return;
     felt *sum = &now.felt[contact];
     if (sum->points > 0 && sum->time != time)
@@ -250,7 +250,7 @@ static void watch(void)
     now.both = now.files;
     now.both.sample = on_sample;
     now.both.detail = on_detail;
-    now.felt = calloc(rsl_model_of(file)->contact_count + 1, sizeof now.felt[0]);
+    now.felt = calloc(rsl_model_planar(file)->contact_count + 1, sizeof now.felt[0]);
 }
 
 void run_drop(void)
@@ -272,10 +272,10 @@ static int has_signal(const char *text)
 
 static rsl_status add_signal(const char *text, size_t length)
 {
-    if (now.signal_count == SIGNALS_MOST)
+    if (now.signal_count == SIGNALS_MAX)
         return RSL_OK;
     char *own = now.names[now.signal_count]; /* the signal keeps it */
-    snprintf(own, SIGNAL_MOST, "%.*s", (int)length, text);
+    snprintf(own, SIGNAL_MAX, "%.*s", (int)length, text);
     if (has_signal(own))
         return RSL_OK;
     rsl_status status = rsl_model_signal(file, own, &now.signals[now.signal_count], &error);
@@ -299,7 +299,7 @@ static rsl_status choose_signals(const char *lines)
     rsl_report_options options = rsl_report_options_default();
     for (const char *end; (end = strchr(lines, '\n')); lines = end + 1)
         want_signal(lines, (size_t)(end - lines));
-    rsl_status status = rsl_report_memory_new(rsl_model_of(file), &options, &usual, &error);
+    rsl_status status = rsl_report_memory_new(rsl_model_planar(file), &options, &usual, &error);
     const char *column;
     for (size_t i = 0; status == RSL_OK && (column = rsl_report_memory_column(usual, i)); i++)
         status = add_signal(column, strlen(column));
@@ -310,7 +310,7 @@ static rsl_status choose_signals(const char *lines)
 /* As the command `run` opens its results. */
 static rsl_status open_report(void)
 {
-    const rsl_model_output *output = rsl_model_output_of(file);
+    const rsl_model_output *output = rsl_model_get_output(file);
     rsl_report_options options = rsl_report_options_default();
     options.model = name;
     options.interval = output->interval;
@@ -323,7 +323,7 @@ static rsl_status open_report(void)
     options.frames = output->frames;
     options.extremes = output->extremes;
     options.inputs = rsl_model_files(file, &options.input_count);
-    return rsl_report_open("/out", rsl_model_of(file), &options, &now.report, &error);
+    return rsl_report_open("/out", rsl_model_planar(file), &options, &now.report, &error);
 }
 
 /* Of the model that is open; `lines` are the signals that are wanted. */
@@ -338,7 +338,7 @@ EXPORT(run_open) rsl_status run_open(const char *lines)
     options.signals = now.signals;
     options.signal_count = now.signal_count;
     if (status == RSL_OK)
-        status = rsl_report_memory_new(rsl_model_of(file), &options, &now.memory, &error);
+        status = rsl_report_memory_new(rsl_model_planar(file), &options, &now.memory, &error);
     if (status == RSL_OK)
         watch();
     return status;
@@ -351,10 +351,11 @@ EXPORT(run_advance) rsl_status run_advance(double slice)
     rsl_planar_observer observer = now.both;
     observer.progress = on_progress;
     error = (rsl_error){0};
-    rsl_status status = rsl_planar_advance(planar, rsl_model_of(file)->end_time, &observer, &error);
+    rsl_status status =
+        rsl_planar_advance(planar, rsl_model_planar(file)->end_time, &observer, &error);
     keep_details();
     rsl_error unwanted;
-    if (rsl_report_memory_look(now.memory, &now.view, &unwanted) != RSL_OK && status >= 0) {
+    if (rsl_report_memory_get_view(now.memory, &now.view, &unwanted) != RSL_OK && status >= 0) {
         error = unwanted;
         status = unwanted.status;
     }
@@ -364,7 +365,7 @@ EXPORT(run_advance) rsl_status run_advance(double slice)
 EXPORT(run_time) double run_time(void)
 {
     rsl_planar_view view;
-    rsl_planar_look(planar, &view);
+    rsl_planar_get_view(planar, &view);
     return view.time;
 }
 
@@ -384,14 +385,14 @@ EXPORT(column_unit) const char *column_unit(size_t i)
 
 static rsl_status find_lyapunov(void)
 {
-    const rsl_model_output *output = rsl_model_output_of(file);
+    const rsl_model_output *output = rsl_model_get_output(file);
     rsl_planar *twin = NULL;
     if (!output->lyapunov)
         return RSL_OK;
-    rsl_status status = rsl_model_system(file, &twin, &error);
+    rsl_status status = rsl_model_system_new(file, &twin, &error);
     if (status == RSL_OK)
-        status = rsl_planar_lyapunov_find(twin, output->from, rsl_model_of(file)->end_time,
-                                          &now.summary.lyapunov, &error);
+        status = rsl_planar_lyapunov_compute(twin, output->from, rsl_model_planar(file)->end_time,
+                                             &now.summary.lyapunov, &error);
     rsl_planar_free(twin);
     return status;
 }

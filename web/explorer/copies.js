@@ -12,8 +12,8 @@ function pressAsC(press) {
   return [
     `static const double depth[] = {${listed(press.depth)}};`,
     `static const double force[] = {${listed(press.force)}};`,
-    `static double room[RSL_LAW_TABLE_ROOM(${count})];`, 'static rsl_law_table table;',
-    `if (rsl_law_table_make(depth, force, ${count}, room, &table, NULL) == RSL_OK)`,
+    `static double room[RSL_LAW_TABLE_SIZE(${count})];`, 'static rsl_law_table table;',
+    `if (rsl_law_table_prepare(depth, force, ${count}, room, &table, NULL) == RSL_OK)`,
     '    spec.user = &table;'
   ];
 }
@@ -22,9 +22,9 @@ const pressAsFile = press =>
      ...press.depth.map((depth, i) => `${digits(depth)},${digits(press.force[i])}`)];
 
 function asC(of) {
-  const lines = ['rsl_law_spec spec = rsl_law_spec_default();', ...pressAsC(of.press)];
+  const lines = ['rsl_law_parameters spec = rsl_law_parameters_default();', ...pressAsC(of.press)];
   for (const name in of .numbers) lines.push(`spec.${name} = ${digits(of.numbers[name])};`);
-  if (of.end !== 'of-law') lines.push(`spec.end = RSL_LAW_END_${of.end.toUpperCase()};`);
+  if (of.end !== 'of-law') lines.push(`spec.end = RSL_LAW_SEPARATION_ZERO_${of.end.toUpperCase()};`);
   if (of.calibration === 'exact') lines.push('spec.calibration = RSL_LAW_EXACT;');
   lines.push(
       'rsl_law_contact contact;', 'rsl_collide_outcome out;', 'rsl_error error;',

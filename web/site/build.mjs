@@ -24,7 +24,7 @@ const READERS = [
   ["I simulate", ["howto/mechanism", "howto/pounding", "examples/README", "mechanisms", "model-file", "results", "sweep", "optimise"]],
   ["I measure", ["howto/measurements", "fit"]],
   ["I study", ["tutorial", "theory", "oblique", "rigid", "notation", "accuracy"]],
-  ["Reference", ["command-line", "platforms", "reliability", "mutations"]],
+  ["Reference", ["command-line", "api/README", "platforms", "reliability", "mutations"]],
 ];
 
 // ---- pages ----

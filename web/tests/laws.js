@@ -93,7 +93,7 @@ export function compare(resile, expected) {
   const returned = resile.contact("flores", { ...numbers, restitution: asked }).collide().restitution;
   if (Math.abs(returned - 0.5) > 1e-12) found.bad.push(`asked for ${asked}, flores returns ${returned}`);
   for (const [words, make] of [
-    ["do you mean 'flores'", () => resile.contact("florse", numbers)],
+    ["did you mean 'flores'", () => resile.contact("florse", numbers)],
     ["restitution", () => resile.contact("flores", { ...numbers, restitution: 2 })],
     ["mass", () => resile.contact("tsuji", { restitution: 0.5, stiffness: 1e8, speed: 1 })],
     ["number", () => resile.contact("flores", { ...numbers, speed: "fast" })],

@@ -22,7 +22,7 @@ static double now(void)
 
 static rsl_law_contact made(const char *key)
 {
-    rsl_law_spec spec = rsl_law_spec_default();
+    rsl_law_parameters spec = rsl_law_parameters_default();
     rsl_law_contact contact;
     spec.restitution = 0.5;
     spec.mass = 1.0;
@@ -58,7 +58,7 @@ static void batch_memoryless(const char *key)
 {
     rsl_law_contact contact = made(key);
     rsl_batch all = {.count = MANY, .depth = depth, .rate = rate, .force = force};
-    rsl_memoryless_forget(&contact, &table, NULL);
+    rsl_memoryless_convert(&contact, &table, NULL);
     rsl_batch_force(&contact, &all, NULL, NULL);
 }
 
@@ -70,7 +70,7 @@ static void step(const char *key)
 }
 
 /* The least of several rounds: the others were disturbed. */
-static double least(void (*work)(const char *), const char *key)
+static double min(void (*work)(const char *), const char *key)
 {
     double best = 1e9;
     for (int i = 0; i < 7; i++) {
@@ -105,6 +105,6 @@ int main(void)
         rate[i] = 1.0 - 2e-4 * i;
     }
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        printf("%s\t%.3g\n", rows[i].what, least(rows[i].work, rows[i].key));
+        printf("%s\t%.3g\n", rows[i].what, min(rows[i].work, rows[i].key));
     return 0;
 }

@@ -15,8 +15,8 @@ from .fitting import measure_options
 
 _KINDS = {"heights": api.RSL_FIT_BOUNCE_HEIGHTS, "flights": api.RSL_FIT_BOUNCE_FLIGHTS,
           "times": api.RSL_FIT_BOUNCE_IMPACTS, "track": api.RSL_FIT_BOUNCE_TRACK}
-_NOISES = {"likelier": api.RSL_FIT_BOUNCE_LIKELIER, "share": api.RSL_FIT_BOUNCE_RELATIVE,
-           "size": api.RSL_FIT_BOUNCE_ABSOLUTE}
+_NOISES = {"likelier": api.RSL_FIT_BOUNCE_NOISE_AUTO, "share": api.RSL_FIT_BOUNCE_NOISE_RELATIVE,
+           "size": api.RSL_FIT_BOUNCE_NOISE_ABSOLUTE}
 _FIELDS = ("restitution", "standard_error", "low", "high", "sigma", "freedom", "exponent",
            "exponent_low", "exponent_high", "coefficient", "gravity", "impact_count", "drop_count")
 

@@ -11,10 +11,10 @@ import numpy as np
 
 from . import _api as api
 from ._formula import latex
-from ._native import call, common_shape, lib, nearest, pointer, real, refuse, text
+from ._native import call, common_shape, get, lib, nearest, pointer, real, refuse, text
 from ._types import ArrayLike, FloatArray
 
-_INPUTS = [lib.rsl_law_input_table()[i] for i in range(api.RSL_INPUT_COUNT)]
+_INPUTS = [lib.rsl_law_input_table()[i] for i in range(api.RSL_LAW_INPUT_COUNT)]
 
 #: Every number that a law may ask for: name -> (symbol, unit, meaning).
 INPUTS: dict[str, tuple[str, str, str]] = {
@@ -96,7 +96,7 @@ class Law:
         self.family = text(lib.rsl_law_family_name(c.family))
         self.n, self.q = c.n, c.q
         self.m = c.n if c.m == -2.0 else c.m
-        self.end = text(lib.rsl_law_end_name(c.end))
+        self.end = text(lib.rsl_law_separation_name(c.end))
         self.inputs, self.options = input_names(c.inputs), input_names(c.options)
         self.restitution_min, self.restitution_max = c.restitution_min, c.restitution_max
 
@@ -126,7 +126,7 @@ class Law:
         given = arrays({"restitution": restitution, "mass": mass, "speed": speed,
                         "stiffness": stiffness, **numbers})
         shape = common_shape(given)
-        spec, count = lib.rsl_law_spec_default(), math.prod(shape)
+        spec, count = lib.rsl_law_parameters_default(), math.prod(shape)
         contacts = (api.rsl_law_contact * max(1, count))()
         outcomes = (api.rsl_collide_outcome * max(1, count))()
         prepare_each(self, spec, given, shape, contacts)
@@ -145,7 +145,7 @@ class Law:
         spec = spec_of({"mass": mass, "speed": speed, "stiffness": stiffness, **numbers},
                        f"law('{self.key}')")
         asked = ctypes.c_double()
-        call("rsl_collide_restitution_to_ask", self._row, ctypes.byref(spec), float(restitution),
+        call("rsl_collide_input_restitution", self._row, ctypes.byref(spec), float(restitution),
              ctypes.byref(asked))
         return asked.value
 
@@ -187,12 +187,7 @@ def law(key: str | Law) -> Law:
         return key
     if not isinstance(key, str):
         raise TypeError(f"a law is named by its key, not by a {type(key).__name__}")
-    row = lib.rsl_law_find(key.encode())
-    if row:
-        return Law(row)
-    near = lib.rsl_law_nearest(key.encode())
-    refuse("unknown", f"there is no law '{key}'" +
-           (f"; did you mean '{text(near)}'?" if near else "; resile.laws() lists them"))
+    return Law(get("rsl_law_get", api.rsl_law, key))
 
 
 def laws(family: str | None = None, *, engine: str | None = None) -> Table:
@@ -238,9 +233,9 @@ def cite(key: str | Law) -> str:
 
 # ---- numbers of laws ----------------------------------------------------------------------------
 
-def spec_of(numbers: Mapping[str, Any], where: str) -> api.rsl_law_spec:
+def spec_of(numbers: Mapping[str, Any], where: str) -> api.rsl_law_parameters:
     """Scalar numbers by name in the struct of the library."""
-    spec: api.rsl_law_spec = lib.rsl_law_spec_default()
+    spec: api.rsl_law_parameters = lib.rsl_law_parameters_default()
     for name, value in numbers.items():
         if name not in INPUTS:
             raise TypeError(f"{where} takes no '{name}'{nearest(name, INPUTS)}")
@@ -270,7 +265,7 @@ def arrays(numbers: Mapping[str, Any]) -> dict[str, FloatArray]:
     return found
 
 
-def prepare_each(law: Any, spec: api.rsl_law_spec, numbers: Mapping[str, FloatArray],
+def prepare_each(law: Any, spec: api.rsl_law_parameters, numbers: Mapping[str, FloatArray],
                  shape: tuple[int, ...], contacts: Any) -> None:
     """Contacts of a law, one per element of the shape, from numbers that broadcast to it."""
     given = {name: np.ascontiguousarray(np.broadcast_to(a, shape)).ravel()

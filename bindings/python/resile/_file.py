@@ -29,11 +29,11 @@ class ModelFile:
 
     @property
     def model(self) -> Any:
-        return lib.rsl_model_of(self.handle)
+        return lib.rsl_model_planar(self.handle)
 
     @property
     def output(self) -> api.rsl_model_output:
-        wanted: api.rsl_model_output = lib.rsl_model_output_of(self.handle).contents
+        wanted: api.rsl_model_output = lib.rsl_model_get_output(self.handle).contents
         return wanted
 
     def signal(self, name: str, output: api.rsl_planar_output) -> None:
@@ -42,7 +42,7 @@ class ModelFile:
 
     def new_system(self) -> ctypes.c_void_p:
         system = ctypes.c_void_p()
-        call("rsl_model_system", self.handle, ctypes.byref(system))
+        call("rsl_model_system_new", self.handle, ctypes.byref(system))
         return system
 
     def __reduce__(self) -> tuple[Any, ...]:

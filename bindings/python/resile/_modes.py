@@ -55,17 +55,17 @@ def modes(file: ModelFile) -> Modes:
     model, system = file.model.contents, file.new_system()
     modal = ctypes.POINTER(api.rsl_planar_modal)()
     try:
-        free = lib.rsl_planar_count_freedoms(system)
+        free = lib.rsl_planar_count_dof(system)
         joints = (ctypes.c_size_t * max(1, free.redundant))()
-        lib.rsl_planar_redundant(system, joints, free.redundant)
-        call("rsl_planar_modes", system, ctypes.byref(modal))
+        lib.rsl_planar_redundant_joints(system, joints, free.redundant)
+        call("rsl_planar_modal_new", system, ctypes.byref(modal))
         found = modal.contents
         names = [text(model.bodies[i].name) for i in range(model.body_count)]
         modes = [Mode(m.square, m.omega, m.frequency, m.damping, m.damping_ratio,
                       {n: (m.shape[i].x, m.shape[i].y, m.shape[i].angle)
                        for i, n in enumerate(names)})
                  for m in (found.mode[k] for k in range(found.count))]
-        return Modes(free.freedoms, free.coordinates, free.constraints,
+        return Modes(free.dof, free.coordinates, free.constraints,
                      [text(model.joints[j].name) for j in joints[:free.redundant]], modes,
                      found.residual, found.weight, found.asymmetry, found.coupling)
     finally:
@@ -88,8 +88,8 @@ def lyapunov(file: ModelFile, start: float, end: float | None, limit: float | No
     until = file.model.contents.end_time if end is None else float(end)
     try:
         if limit is not None:
-            lib.rsl_planar_limit(system, float(limit))
-        call("rsl_planar_lyapunov_find", system, start, until, ctypes.byref(found))
+            lib.rsl_planar_set_time_limit(system, float(limit))
+        call("rsl_planar_lyapunov_compute", system, start, until, ctypes.byref(found))
         return Lyapunov(*(getattr(found, f) for f in Lyapunov._fields))
     finally:
         lib.rsl_planar_free(system)

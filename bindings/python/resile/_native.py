@@ -103,6 +103,13 @@ def call(function: str, *arguments: Any) -> int:
     return check(getattr(lib, function)(*arguments, ctypes.byref(error)), error)
 
 
+def get(function: str, row: type[ctypes.Structure], key: object, *arguments: Any) -> Any:
+    """The row of a key, by rsl_..._get(key, ..., &row, &error)."""
+    found: Any = ctypes.POINTER(row)()
+    call(function, str(key).encode(), *arguments, ctypes.byref(found))
+    return found
+
+
 def refuse(status: str, message: str, path: str = "") -> NoReturn:
     raise ArgumentError(status, path, message)
 

@@ -55,7 +55,7 @@ def sweep(sweep: Any, name: str, axes: Axes | None) -> Axes:
 
 
 def _with_unit(channel: str) -> str:
-    channels = [text(lib.rsl_fit_channel_name(i)) for i in range(api.RSL_FIT_CHANNELS)]
+    channels = [text(lib.rsl_fit_channel_name(i)) for i in range(api.RSL_FIT_CHANNEL_COUNT)]
     return f"{channel} [{text(lib.rsl_fit_channel_unit(channels.index(channel)))}]"
 
 

@@ -58,8 +58,8 @@ class PressTest:
         if depth.size != force.size:
             refuse("argument", f"the arrays of a press test have different lengths: depth "
                                f"{depth.size}, force {force.size}", "table")
-        self._room = np.empty(4 * (depth.size + 2))  # RSL_LAW_TABLE_ROOM
-        call("rsl_law_table_make", pointer(depth), pointer(force), depth.size, pointer(self._room),
+        self._room = np.empty(4 * (depth.size + 2))  # RSL_LAW_TABLE_SIZE
+        call("rsl_law_table_prepare", pointer(depth), pointer(force), depth.size, pointer(self._room),
              ctypes.byref(self.table))
 
     def __getstate__(self) -> tuple[Any, ...]:

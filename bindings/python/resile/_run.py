@@ -157,7 +157,7 @@ def _sections(file: ModelFile, view: api.rsl_report_memory_view) -> dict[str, Re
 def _flags(summary: api.rsl_planar_summary) -> list[str]:
     found: list[str] = []
     kind = 0
-    while lib.rsl_planar_flag_type_of(kind):
+    while lib.rsl_planar_flag_type_at(kind):
         sentence = lib.rsl_planar_flag_text(ctypes.byref(summary), kind).text
         if sentence:
             found.append(sentence.decode())
@@ -195,7 +195,7 @@ def own_laws(file: ModelFile, laws: Mapping[str, UserLaw]) -> Iterator[None]:
         if not isinstance(law, UserLaw):
             raise TypeError("laws of a run are resile.UserLaw; others stand in the model file")
         kept = {n: getattr(contacts[name].spec, n) for n in law.parameters}
-        contacts[name].law, contacts[name].spec = law._row, lib.rsl_law_spec_default()
+        contacts[name].law, contacts[name].spec = law._row, lib.rsl_law_parameters_default()
         for parameter, number in kept.items():
             setattr(contacts[name].spec, parameter, number)
         watched.append(law.watch())
@@ -222,9 +222,9 @@ def run(file: ModelFile, signals: Sequence[str] | None, interval: float | None, 
     try:
         call("rsl_report_memory_new", file.model, ctypes.byref(options), ctypes.byref(memory))
         if limit is not None:
-            lib.rsl_planar_limit(system, float(limit))
+            lib.rsl_planar_set_time_limit(system, float(limit))
         if threads != 1:
-            lib.rsl_planar_use_threads(system, int(threads))
+            lib.rsl_planar_set_threads(system, int(threads))
         observer = lib.rsl_report_memory_observer(memory)
         summary, error = api.rsl_planar_summary(), api.rsl_error()
         with callback:
@@ -243,7 +243,7 @@ def _finish(file: ModelFile, memory: Any, status: int, summary: api.rsl_planar_s
             error: api.rsl_error) -> Result:
     ended = {api.RSL_STOPPED: "stopped", api.RSL_OUT_OF_TIME: "limited"}.get(status, "done")
     view = api.rsl_report_memory_view()
-    call("rsl_report_memory_look", memory, ctypes.byref(view))
+    call("rsl_report_memory_get_view", memory, ctypes.byref(view))
     check(status, error)
     names, units = [], []
     for i in range(view.column_count):

@@ -8,7 +8,7 @@ from typing import NamedTuple, Sequence
 
 from . import _api as api
 from ._catalogue import Table
-from ._native import call, lib, nearest, refuse, text
+from ._native import call, get, lib, refuse, text
 
 
 def materials() -> Table:
@@ -21,11 +21,8 @@ def materials() -> Table:
 
 
 def find_material(key: str) -> api.rsl_stiffness_material:
-    row = lib.rsl_stiffness_material_find(str(key).encode())
-    if not row:
-        keys = [m["key"] for m in materials()]
-        refuse("unknown", f"there is no material '{key}'{nearest(str(key), keys)}")
-    found: api.rsl_stiffness_material = row.contents
+    found: api.rsl_stiffness_material = get("rsl_stiffness_material_get", api.rsl_stiffness_material,
+                                            key).contents
     return found
 
 

@@ -35,7 +35,7 @@ class _Motion:
 
     def look(self) -> api.rsl_planar_view:
         view = api.rsl_planar_view()
-        lib.rsl_planar_look(self.handle, ctypes.byref(view))
+        lib.rsl_planar_get_view(self.handle, ctypes.byref(view))
         return view
 
     def again(self) -> tuple[tuple[Any, ...], float]:

@@ -10,7 +10,7 @@ import numpy as np
 
 from . import _api as api
 from ._catalogue import Table
-from ._native import call, lib, nearest, pointer, real, refuse, text
+from ._native import call, get, lib, nearest, pointer, real, refuse, text
 from ._types import ArrayLike, FloatArray
 from .contact import Contact
 
@@ -31,21 +31,14 @@ def tangents() -> Table:
                    "passive": bool(r.passive)} for r in rows])
 
 
-def _find(key: str) -> Any:
-    law = lib.rsl_tangent_law_find(str(key).encode())
-    if not law:
-        keys = [r["key"] for r in tangents()]
-        refuse("unknown", f"there is no tangential law '{key}'{nearest(str(key), keys)}")
-    return law
-
-
 def prepare(contact: Contact[float], numbers: Mapping[str, float | None],
             **laws: str | None) -> api.rsl_tangent:
     """The tangential contact of C: laws by their kinds, friction, rolling, twist."""
-    spec, rows = lib.rsl_tangent_spec_default(), api.rsl_tangent_laws()
+    spec, rows = lib.rsl_tangent_parameters_default(), api.rsl_tangent_laws()
     for kind, key in laws.items():
         if key is not None:
-            setattr(rows, kind, _find(key))
+            setattr(rows, kind, get("rsl_tangent_law_get", api.rsl_tangent_law, key,
+                                    getattr(api, f"RSL_TANGENT_{kind.upper()}")))
     for name, value in numbers.items():
         if name not in _INPUTS:
             raise TypeError(f"a tangential law takes no '{name}'{nearest(name, _INPUTS)}")
@@ -92,7 +85,7 @@ class Tangent:
 
     def memory(self, count: int) -> FloatArray:
         """Of fresh contacts: zeros, one row per number that a contact remembers."""
-        return np.zeros((api.RSL_TANGENT_STATE, int(count)))
+        return np.zeros((api.RSL_TANGENT_STATE_COUNT, int(count)))
 
     def force(self, memory: FloatArray, *, normal: ArrayLike, slip: ArrayLike, depth: ArrayLike,
               force: ArrayLike, rolling: ArrayLike | None = None,
@@ -118,7 +111,7 @@ class Tangent:
              slip: ArrayLike, depth: ArrayLike, force: ArrayLike, rolling: ArrayLike | None,
              twist_rate: ArrayLike | None) -> dict[str, Any]:
         if not (isinstance(memory, np.ndarray) and memory.dtype == np.float64 and memory.ndim == 2
-                and memory.shape[0] == api.RSL_TANGENT_STATE and memory.flags.c_contiguous
+                and memory.shape[0] == api.RSL_TANGENT_STATE_COUNT and memory.flags.c_contiguous
                 and memory.flags.writeable):
             raise TypeError("the memory is the array that memory(count) made")
         count = memory.shape[1]
@@ -134,7 +127,7 @@ class Tangent:
             if value is not None:
                 kept.append(np.ascontiguousarray(_broadcast(real(value, name), (count,), name)))
                 setattr(batch, name, pointer(kept[-1]))
-        for i in range(api.RSL_TANGENT_STATE):
+        for i in range(api.RSL_TANGENT_STATE_COUNT):
             if self._needs >> i & 1:
                 batch.memory[i] = pointer(memory[i])
         vectors = {n: np.empty((3, count)) for n in ("traction", "torque_rolling")}
@@ -146,7 +139,7 @@ class Tangent:
                 getattr(batch, name)[i] = pointer(array[i])
         for name, array in numbers.items():
             setattr(batch, name, pointer(array))
-        batch.capped = pointer(capped, ctypes.c_ubyte)
+        batch.at_limit = pointer(capped, ctypes.c_ubyte)
         call(function, ctypes.byref(self._made), ctypes.byref(batch), *step, None)
         return {**{n: a.T for n, a in vectors.items()}, **numbers, "capped": capped}
 

@@ -44,8 +44,8 @@ OUTCOME: dict[str, tuple[str, str]] = {
 _BATCH = ("restitution", "depth_max", "time_of_depth_max", "force_max", "time_of_force_max",
           "duration", "impulse")
 _RESPONSE = ("force", "dforce_ddepth", "dforce_drate", "elastic_energy", "dissipated_power")
-ENDS: dict[str | None, int] = {None: api.RSL_LAW_END_OF_LAW, "depth": api.RSL_LAW_END_DEPTH,
-         "force": api.RSL_LAW_END_FORCE}
+ENDS: dict[str | None, int] = {None: api.RSL_LAW_SEPARATION_DEFAULT, "depth": api.RSL_LAW_SEPARATION_ZERO_DEPTH,
+         "force": api.RSL_LAW_SEPARATION_ZERO_FORCE}
 
 
 class Outcome(Generic[Number, Truth]):
@@ -208,8 +208,8 @@ class Contact(Generic[Number]):
 
     # ---- making -----------------------------------------------------------------------------
 
-    def _make_spec(self, end: str | None) -> api.rsl_law_spec:
-        spec: api.rsl_law_spec = lib.rsl_law_spec_default()
+    def _make_spec(self, end: str | None) -> api.rsl_law_parameters:
+        spec: api.rsl_law_parameters = lib.rsl_law_parameters_default()
         for name, array in self._numbers.items():
             if array.ndim == 0:
                 setattr(spec, name, array[()])
@@ -221,7 +221,7 @@ class Contact(Generic[Number]):
 
     def _prepare_first(self) -> api.rsl_law_contact:
         """The contact of the first element: all of them have its form."""
-        first, contact = api.rsl_law_spec.from_buffer_copy(self._spec), api.rsl_law_contact()
+        first, contact = api.rsl_law_parameters.from_buffer_copy(self._spec), api.rsl_law_contact()
         for name, array in self._numbers.items():
             setattr(first, name, array.flat[0])
         with self._watch():
@@ -260,11 +260,11 @@ class Contact(Generic[Number]):
                    contacts[i].q)
             if key in known:
                 speed, done = contacts[i].speed, known[key]
-                contacts[i].shape, contacts[i].user = done.shape, done.user
+                contacts[i].model, contacts[i].user = done.model, done.user
                 contacts[i].speed = speed
                 continue
             table = api.rsl_memoryless()
-            call("rsl_memoryless_forget", ctypes.byref(contacts[i]), ctypes.byref(table))
+            call("rsl_memoryless_convert", ctypes.byref(contacts[i]), ctypes.byref(table))
             self._tables.append(table)
             known[key] = contacts[i]
 
@@ -295,7 +295,7 @@ class Contact(Generic[Number]):
     @property
     def end(self) -> str:
         """Where contact ends: "depth" or "force"."""
-        return text(lib.rsl_law_end_name(self._first.end))
+        return text(lib.rsl_law_separation_name(self._first.end))
 
     def __repr__(self) -> str:
         numbers = ", ".join(f"{k}={_shown(v)}" for k, v in self._numbers.items())
@@ -407,8 +407,8 @@ class Contact(Generic[Number]):
         return ctypes.byref(options)
 
     def _alike(self) -> bool:
-        """Whether the contacts have one form and no load: what rsl_batch_outcomes takes."""
-        shape = self._first.shape.contents
+        """Whether the contacts have one form and no load: what rsl_batch_collide takes."""
+        shape = self._first.model.contents
         return bool(
             shape.power and shape.damped and self.load == 0.0 and not self.memoryless
             and not any(self._numbers[n].ndim for n in ("exponent", "m", "q")
@@ -416,9 +416,9 @@ class Contact(Generic[Number]):
 
     def _collide_batch(self) -> Outcome[FloatArray, BoolArray]:
         first = self._first
-        batch = api.rsl_batch_outcome(count=self._count)
-        batch.form = api.rsl_collide_form(first.n, first.m, first.q, first.end,
-                                          first.shape.contents.approach_only)
+        batch = api.rsl_batch_impacts(count=self._count)
+        batch.form = api.rsl_collide_exponents(first.n, first.m, first.q, first.end,
+                                          first.model.contents.approach_only)
         exact = first.calibration == api.RSL_LAW_EXACT
         needed = ("mass", "stiffness", "speed", "restitution" if exact else "damping")
         given = self._numbers if all(n in self._numbers for n in needed) else self._columns()
@@ -442,7 +442,7 @@ class Contact(Generic[Number]):
             setattr(batch, field, pointer(array))
         status = np.empty(self.shape, dtype=np.intc)
         batch.status = pointer(status, ctypes.c_int)
-        call("rsl_batch_outcomes", ctypes.byref(batch))
+        call("rsl_batch_collide", ctypes.byref(batch))
         return self._outcome_of(found, kept, status)
 
     def _columns(self) -> dict[str, FloatArray]:
@@ -519,7 +519,7 @@ def press_of(law: Law | UserLaw, table: Press | None) -> PressTest | None:
     """The press test of the law `table`; other laws take none."""
     if table is None:
         return None
-    if not law._row.contents.shape.contents.measured:
+    if not law._row.contents.model.contents.measured:
         refuse("conflict", f"a press test is for the law table; the law is {law.key}", "table")
     return table if isinstance(table, PressTest) else PressTest(table)
 

@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 _Names = Union[str, Iterable[str], None]
-_CHANNELS = [text(lib.rsl_fit_channel_name(i)) for i in range(api.RSL_FIT_CHANNELS)]
+_CHANNELS = [text(lib.rsl_fit_channel_name(i)) for i in range(api.RSL_FIT_CHANNEL_COUNT)]
 _END_OF = {number: word for word, number in ENDS.items()}
-_NUISANCES = [text(lib.rsl_fit_nuisance_name(i)) for i in range(api.RSL_FIT_NUISANCES)]
+_NUISANCES = [text(lib.rsl_fit_nuisance_name(i)) for i in range(api.RSL_FIT_NUISANCE_COUNT)]
 
 
 class Parameter:
@@ -279,7 +279,7 @@ class _Data:
 
 
 _IMPACT = ("mass", "speed", *(text(lib.rsl_fit_quantity_table()[i].name)
-                              for i in range(api.RSL_FIT_QUANTITIES)))
+                              for i in range(api.RSL_FIT_QUANTITY_COUNT)))
 
 
 def _samples(force: ArrayLike | None, depth: ArrayLike | None,
@@ -348,7 +348,7 @@ def _options(data: _Data, law: Law | UserLaw | None, free: _Names, nuisance: _Na
             place = _NUISANCES.index(name)
             options.value_low[place], options.value_high[place] = low, high
     if free is None and nuisance is None:
-        lib.rsl_fit_free_usual(ctypes.byref(data.data), ctypes.byref(options))
+        lib.rsl_fit_choose_free(ctypes.byref(data.data), ctypes.byref(options))
     return options
 
 

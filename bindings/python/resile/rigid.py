@@ -78,7 +78,7 @@ def contacts(delassus: ArrayLike, velocity: ArrayLike, restitution: ArrayLike,
     call("rsl_rigid_contacts_solve", ctypes.byref(problem), ctypes.byref(found), pointer(work),
          work.size)
     return ContactsAfter(impulse, after, found.energy_lost, bool(found.energy_gained),
-                         found.spread, found.residual)
+                         found.nonuniqueness, found.residual)
 
 
 def hypothesis(law: str) -> int:

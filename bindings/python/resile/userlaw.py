@@ -14,7 +14,7 @@ from . import _api as api
 from ._catalogue import INPUTS
 from ._native import Callback, member, refuse
 
-_FORCE = member(api.rsl_law_shape, "force")
+_FORCE = member(api.rsl_law_model, "force")
 _COMPLETE = member(api.rsl_law, "published")
 # the elastic energy of a function that gives the force alone: its integral over the depth at rest
 _gauss: Any = np.polynomial.legendre.leggauss
@@ -75,15 +75,15 @@ class UserLaw:
             self._force = _FORCE(self._called)
         else:
             raise TypeError("a law is a function of depth and rate, or the address of one")
-        self._shape = api.rsl_law_shape(name=self.key.encode(), force=self._force,
+        self._model = api.rsl_law_model(name=self.key.encode(), force=self._force,
                                         damped=int("damping" in self.parameters))
         word = self.key.encode()
         self._law = api.rsl_law(
             key=word, aliases=b"", title=b"a law of the caller", authors=b"", doi=b"", bibtex=b"",
             family=api.RSL_LAW_FAMILY_GENERAL, equation=b"F(d, v)", parameter=b"", n=1.0, m=0.0,
-            q=1.0, end=api.RSL_LAW_END_DEPTH, exact=b"", errata=b"", restitution_max=1.0,
+            q=1.0, end=api.RSL_LAW_SEPARATION_ZERO_DEPTH, exact=b"", errata=b"", restitution_max=1.0,
             inputs=sum(1 << list(INPUTS).index(name) for name in self.parameters),
-            shape=ctypes.pointer(self._shape))
+            model=ctypes.pointer(self._model))
         if "damping" in self.parameters:  # a law itself says what its damping is
             self._law.published = self._complete = _COMPLETE(_take_damping)
         self._row = ctypes.pointer(self._law)

@@ -186,7 +186,7 @@ def test_own_law_raises_what_it_raised():
 def test_own_law_by_address():
     import ctypes
     from resile import _api as api
-    kind = dict(api.rsl_law_shape._fields_)["force"]
+    kind = dict(api.rsl_law_model._fields_)["force"]
 
     def force(contact, depth, rate, response):
         r = response.contents

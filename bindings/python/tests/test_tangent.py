@@ -14,8 +14,8 @@ BALL = dict(stiffness=1e9, mass=0.01, speed=1.0)
 
 def scalar(tangent, memory, i, step, normal, slip, depth, force):
     """One contact by rsl_tangent_advance and rsl_tangent_force."""
-    state = (ctypes.c_double * api.RSL_TANGENT_STATE)(*memory[:, i])
-    meeting = api.rsl_tangent_meeting(depth=depth[i], force=force[i])
+    state = (ctypes.c_double * api.RSL_TANGENT_STATE_COUNT)(*memory[:, i])
+    meeting = api.rsl_tangent_kinematics(depth=depth[i], force=force[i])
     meeting.normal[:], meeting.slip[:] = normal[i], slip[i]
     call("rsl_tangent_advance", ctypes.byref(tangent._made), state, ctypes.byref(meeting), step,
          None)
@@ -47,7 +47,7 @@ def test_bits_of_one(law, numbers):
 
 def test_refused():
     ball = resile.Contact("hertz", **BALL)
-    with pytest.raises(ValueError, match="no tangential law 'sprig'; did you mean 'spring'"):
+    with pytest.raises(ValueError, match="no law of friction 'sprig'; did you mean 'spring'"):
         resile.Tangent(ball, "sprig")
     with pytest.raises(TypeError, match="takes no 'mu'"):
         resile.Tangent(ball, "spring", mu=0.3)

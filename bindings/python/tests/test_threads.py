@@ -109,12 +109,12 @@ def test_ticks_tell():
     """The same batch through a library that keeps the lock: the counter stands still."""
     place = os.environ.get("RESILE_LIBRARY") or next(
         str(p) for p in sorted(pathlib.Path(resile.__file__).parent.glob("*resile-all.*")))
-    keeps = ctypes.PyDLL(place).rsl_batch_outcomes
-    keeps.argtypes, keeps.restype = lib.rsl_batch_outcomes.argtypes, ctypes.c_int
+    keeps = ctypes.PyDLL(place).rsl_batch_collide
+    keeps.argtypes, keeps.restype = lib.rsl_batch_collide.argtypes, ctypes.c_int
     n = 300_000
     e, one, out = np.linspace(0.1, 0.9, n), np.ones(n), np.empty(n)
-    form = api.rsl_collide_form(1.5, 0.25, 1.0, api.RSL_LAW_END_DEPTH, 0)
-    given = api.rsl_batch_outcome(count=n, form=form, mass=pointer(one), stiffness=pointer(one),
+    form = api.rsl_collide_exponents(1.5, 0.25, 1.0, api.RSL_LAW_SEPARATION_ZERO_DEPTH, 0)
+    given = api.rsl_batch_impacts(count=n, form=form, mass=pointer(one), stiffness=pointer(one),
                                   speed=pointer(one), restitution_in=pointer(e),
                                   duration=pointer(out))
     with Ticks() as ticks:

@@ -26,6 +26,7 @@
 #include "num/constants.h"
 #include "num/elementary.h"
 #include "num/random.h"
+#include "planar/core/core.h"
 #include "planar/dynamics/dynamics.h"
 #include "planar/geometry/geometry.h"
 #include "planar/integrate/integrate.h"
@@ -61,8 +62,8 @@ static rsl_status truncate_step(rsl_planar *system, rsl_error *error)
     if (!state->inside)
         return RSL_OK;
     state->inside = 0;
-    if (system->fixed->model.integrator == RSL_PLANAR_INTEGRATOR_MOREAU)
-        return RSL_OK; /* its steps are never open */
+    if (!rsl_planar_integrator_of(system->fixed)->dense_output)
+        return RSL_OK; /* a step without states inside it is complete */
     state->event = (rsl_planar_event){.kind = RSL_PLANAR_EVENT_NONE};
     state->kink = HUGE_VAL;
     if (state->reached <= stepper->t0) {
@@ -75,6 +76,7 @@ static rsl_status truncate_step(rsl_planar *system, rsl_error *error)
                              state->reached);
     state->time = stepper->t1;
     memcpy(state->y, rsl_planar_stepper_end(stepper), state->size * sizeof *state->y);
+    rsl_planar_state_changed(&system->work, state->y);
     rsl_planar_continue_restart(&state->restart, stepper, "a look at a neighbour");
     return RSL_OK;
 }
@@ -94,9 +96,11 @@ static void displace(twins *t)
         state->y[i] += t->deviation[i];
     for (size_t i = 0; i < state->point_count; i++)
         state->points[i].rest.clear_until = 0.0;
-    rsl_planar_update_kinematics(system, state->time, state->y);
+    rsl_planar_update_kinematics(system->fixed, &system->state, &system->work, state->time,
+                                 state->y);
     if (system->fixed->joint_rows > 0) {
-        rsl_planar_project_positions(system, state->time, state->y);
+        rsl_planar_project_positions(system->fixed, &system->state, &system->work, state->time,
+                                     state->y);
         rsl_planar_project_velocities(system, state->time, state->y);
     }
     rsl_planar_request_restart(&state->restart, "a neighbour");
@@ -263,15 +267,16 @@ static rsl_status begin(twins *t, rsl_error *error)
     return rsl_planar_save(t->system, &t->begin, error);
 }
 
-static rsl_status check(const rsl_planar *system, double from, double until, rsl_error *error)
+static rsl_status check(const rsl_planar_compiled_model *fixed, double from, double until,
+                        rsl_error *error)
 {
-    if (system->fixed->grains != NULL)
+    if (rsl_planar_integrator_of(fixed)->particles)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "a Lyapunov exponent is not computed for granular groups");
-    if (system->fixed->free_count == 0)
+    if (fixed->free_count == 0)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "a Lyapunov exponent needs a coordinate that is free to move");
-    if (!(from >= 0.0 && until - from >= 1e-9 * system->fixed->model.end_time))
+    if (!(from >= 0.0 && until - from >= 1e-9 * fixed->model.end_time))
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "a Lyapunov exponent from t = %.9g s to %.9g s; allowed: a time that "
                              "begins in the run and ends later, by 1e-9 of the end time or more",
@@ -279,15 +284,15 @@ static rsl_status check(const rsl_planar *system, double from, double until, rsl
     return RSL_OK;
 }
 
-rsl_status rsl_planar_lyapunov_find(rsl_planar *system, double from, double until,
-                                    rsl_planar_lyapunov *out, rsl_error *error)
+rsl_status rsl_planar_lyapunov_compute(rsl_planar *system, double from, double until,
+                                       rsl_planar_lyapunov *out, rsl_error *error)
 {
     if (system == NULL || out == NULL)
         return rsl_error_missing(error, "a system and room for the exponent");
     twins t = {.system = system, .from = from, .count = 2 * system->fixed->free_count};
     t.until = fmin(until, system->fixed->model.end_time);
     t.out = (rsl_planar_lyapunov){.exponent = RSL_UNSET, .error = RSL_UNSET};
-    rsl_status status = check(system, from, t.until, error);
+    rsl_status status = check(system->fixed, from, t.until, error);
     if (status != RSL_OK)
         return status;
     t.place = calloc(2 * t.count, sizeof *t.place);

@@ -10,6 +10,7 @@
 
 #include "base/error.h"
 #include "num/eigen.h"
+#include "planar/analysis/analysis.h"
 #include "planar/geometry/geometry.h"
 #include "planar/statics/statics.h"
 
@@ -32,22 +33,22 @@ void rsl_planar_modal_free(rsl_planar_modal *modal)
 
 /* Mode shape j: displacements of the body origins, normalised to a largest translation of 1 m
  * or, without translation, a largest rotation of 1 rad. */
-static void fill_shape(rsl_planar *system, const rsl_planar_linear *l, const double *vectors,
+static void fill_shape(const rsl_planar *system, const rsl_planar_linear *l, const double *vectors,
                        size_t j, rsl_planar_motion *shape)
 {
     double max = 0.0, turn = 0.0;
-    memset(l->beside, 0, l->n * sizeof *l->beside);
+    memset(l->base, 0, l->n * sizeof *l->base);
     for (size_t k = 0; k < l->d; k++)
         for (size_t i = 0; i < l->n; i++)
-            l->beside[i] += vectors[k * l->d + j] * l->z[k * l->n + i] / l->root[i];
+            l->base[i] += vectors[k * l->d + j] * l->z[k * l->n + i] / l->root[i];
     for (size_t b = 0; b < system->fixed->bodies; b++) {
         const int *free = system->fixed->dof[b].free;
         rsl_planar_point com = system->fixed->dof[b].com;
         rsl_planar_point r =
             rsl_planar_turn(&system->work.frame[b], (rsl_planar_point){-com.x, -com.y});
-        double x = free[0] >= 0 ? l->beside[free[0]] : 0.0;
-        double y = free[1] >= 0 ? l->beside[free[1]] : 0.0;
-        double w = free[2] >= 0 ? l->beside[free[2]] : 0.0;
+        double x = free[0] >= 0 ? l->base[free[0]] : 0.0;
+        double y = free[1] >= 0 ? l->base[free[1]] : 0.0;
+        double w = free[2] >= 0 ? l->base[free[2]] : 0.0;
         shape[b] = (rsl_planar_motion){x - w * r.y, y + w * r.x, w};
         max = fmax(max, fmax(fabs(shape[b].x), fabs(shape[b].y)));
         turn = fmax(turn, fabs(w));
@@ -62,7 +63,7 @@ static void fill_shape(rsl_planar *system, const rsl_planar_linear *l, const dou
 
 /* Modal damping: the diagonal of D in modal coordinates, exact if D does not couple the modes.
  * `coupling`: largest off-diagonal entry, relative to the largest diagonal one. */
-static void fill_modes(rsl_planar *system, rsl_planar_linear *l, const double *values,
+static void fill_modes(const rsl_planar *system, rsl_planar_linear *l, const double *values,
                        const double *vectors, rsl_planar_modal *out)
 {
     size_t d = l->d, bodies = system->fixed->bodies;
@@ -101,11 +102,15 @@ static void finish_modes(rsl_planar_modal *out)
     qsort(out->mode, out->count, sizeof *out->mode, by_square);
 }
 
-static rsl_status solve_modes(rsl_planar *system, rsl_planar_linear *l, rsl_planar_modal *out,
-                              rsl_error *error)
+/* About the state y. */
+static rsl_status solve_modes(rsl_planar *system, rsl_planar_linear *l, double *y,
+                              rsl_planar_modal *out, rsl_error *error)
 {
     size_t d;
-    if (!rsl_planar_linearise(system, l, 1))
+    l->points = 4;
+    if (rsl_planar_linear_basis(system, l, y, NULL))
+        l->step = rsl_planar_linear_length(system);
+    if (!(l->step > 0.0) || !rsl_planar_linear_differences(system, l, y, 1, NULL))
         return rsl_error_set(error, RSL_ERROR_CONVERGENCE, "the joints are singular at t = 0");
     d = out->count = l->d;
     out->mode = calloc(d + 1, sizeof *out->mode);
@@ -128,13 +133,14 @@ static rsl_status solve_modes(rsl_planar *system, rsl_planar_linear *l, rsl_plan
     return status;
 }
 
-rsl_status rsl_planar_modes(rsl_planar *system, rsl_planar_modal **modal, rsl_error *error)
+rsl_status rsl_planar_modal_new(rsl_planar *system, rsl_planar_modal **modal, rsl_error *error)
 {
     rsl_planar_linear l;
     if (system == NULL || modal == NULL)
         return rsl_error_missing(error, "a system and room for the modes");
     *modal = NULL;
-    if (system->fixed->free_count > RSL_PLANAR_COORDINATES_MAX || system->fixed->grains != NULL)
+    if (system->fixed->free_count > RSL_PLANAR_COORDINATES_MAX ||
+        rsl_planar_integrator_of(system->fixed)->particles)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "the model has %zu free coordinates; modes are for %d at most, and "
                              "not for granular groups",
@@ -147,13 +153,17 @@ rsl_status rsl_planar_modes(rsl_planar *system, rsl_planar_modal **modal, rsl_er
                              "rigid contacts at rest at t = 0 are unilateral constraints; modes "
                              "need compliant laws there");
     rsl_planar_modal *out = calloc(1, sizeof *out);
-    int ok = rsl_planar_linear_new(system, &l) && out != NULL;
-    for (size_t i = 0; ok && i < l.n; i++)
-        l.y[l.n + i] = 0.0; /* linearise at rest */
-    status = ok ? solve_modes(system, &l, out, error) : rsl_error_no_memory(error);
+    double *y = calloc(system->state.size + 1, sizeof *y);
+    int ok = rsl_planar_linear_new(system->fixed, NULL, &l) && out != NULL && y != NULL;
+    if (ok) {
+        memcpy(y, system->state.y, system->state.size * sizeof *y);
+        memset(y + l.n, 0, l.n * sizeof *y); /* linearise at rest */
+    }
+    status = ok ? solve_modes(system, &l, y, out, error) : rsl_error_no_memory(error);
     if (status == RSL_OK)
-        out->weight = rsl_planar_linear_weight(system);
+        out->weight = rsl_planar_linear_weight(system->fixed);
     rsl_planar_linear_free(&l);
+    free(y);
     if (status != RSL_OK) {
         rsl_planar_modal_free(out);
         return status;
@@ -164,14 +174,21 @@ rsl_status rsl_planar_modes(rsl_planar *system, rsl_planar_modal **modal, rsl_er
 
 /* ---- degrees of freedom ---------------------------------------------------------------- */
 
-rsl_planar_freedoms rsl_planar_count_freedoms(const rsl_planar *system)
+rsl_planar_dof_counts rsl_planar_count_dof(const rsl_planar *system)
 {
     assert(system != NULL);
-    size_t redundant = rsl_planar_redundant(system, NULL, 0);
+    size_t redundant = rsl_planar_redundant_joints(system, NULL, 0);
     size_t rows = system->fixed->joint_rows - redundant;
     assert(rows <= system->fixed->free_count);
-    return (rsl_planar_freedoms){.coordinates = system->fixed->free_count,
-                                 .constraints = system->fixed->joint_rows,
-                                 .redundant = redundant,
-                                 .freedoms = system->fixed->free_count - rows};
+    return (rsl_planar_dof_counts){.coordinates = system->fixed->free_count,
+                                   .constraints = system->fixed->joint_rows,
+                                   .redundant = redundant,
+                                   .dof = system->fixed->free_count - rows};
+}
+
+unsigned rsl_planar_modal_judge(const rsl_planar_modal *modal)
+{
+    return (modal->residual > 1e-9 * modal->weight ? RSL_PLANAR_MODAL_UNBALANCED : 0u) |
+           (modal->asymmetry > 1e-6 ? RSL_PLANAR_MODAL_ASYMMETRIC : 0u) |
+           (modal->coupling > 1e-6 ? RSL_PLANAR_MODAL_COUPLED : 0u);
 }

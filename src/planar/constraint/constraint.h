@@ -25,33 +25,38 @@ static inline int rsl_planar_is_spanned(double rest, double size, int sticking)
 /* ---- rows.c ---------------------------------------------------------------- */
 
 /* The entry (i, k) of J W J^T. */
-double rsl_planar_coupling(const rsl_planar *system, size_t i, size_t k);
+double rsl_planar_coupling(const rsl_planar_compiled_model *fixed, const rsl_planar_workspace *work,
+                           size_t i, size_t k);
 /* Finds the joint rows that are linearly dependent at t = 0. Nonzero: out of memory. */
-int rsl_planar_find_redundant(rsl_planar *system);
+int rsl_planar_find_redundant(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work);
 /* Multipliers of all rows, added to forces and accelerations of the bodies. Nonzero: singular. */
-int rsl_planar_solve_rows(rsl_planar *system);
+int rsl_planar_solve_rows(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work);
 /* Adds a force along the row to accelerations, and to forces on driven bodies. */
-void rsl_planar_row_pull(rsl_planar *system, const rsl_planar_constraint_row *row, double force);
+void rsl_planar_row_pull(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,
+                         const rsl_planar_constraint_row *row, double force);
 /* Adds a stick row, or merges it with a nearly parallel one; returns its index. */
-size_t rsl_planar_add_sticking(rsl_planar *system, rsl_planar_constraint_row row);
+size_t rsl_planar_add_sticking(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,
+                               rsl_planar_constraint_row row);
 /* Factors S of the joint rows alone and drops the stick rows. Nonzero: singular. */
-int rsl_planar_factor_joints(rsl_planar *system);
+int rsl_planar_factor_joints(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work);
 /* Solves S x = right in place, with the last factorisation and its active rows. */
-void rsl_planar_solve_factored(rsl_planar *system, double *right);
+void rsl_planar_solve_factored(rsl_planar_workspace *work, double *right);
 /* J_i W J_k^T, without joints. */
-double rsl_planar_delassus_entry(const rsl_planar *system, const rsl_planar_constraint_row *i,
+double rsl_planar_delassus_entry(const rsl_planar_compiled_model *fixed,
+                                 const rsl_planar_constraint_row *i,
                                  const rsl_planar_constraint_row *k);
 /* Effective mass along a row, joints included, kg; at the last evaluation. The second: along the
  * contact normal. */
-double rsl_planar_row_mass(rsl_planar *system, const rsl_planar_constraint_row *push);
-double rsl_planar_effective_mass(rsl_planar *system, const rsl_planar_gap *touch, size_t a,
-                                 size_t b);
+double rsl_planar_row_mass(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,
+                           const rsl_planar_constraint_row *push);
+double rsl_planar_effective_mass(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,
+                                 const rsl_planar_gap *touch, size_t a, size_t b);
 /* Effective mass along the normal through the centres of mass, for bodies that other contacts
  * keep from rotating; between `mass` and 100 `mass`. */
-double rsl_planar_heaviest_mass(rsl_planar *system, const rsl_planar_gap *touch, size_t a, size_t b,
-                                double mass);
+double rsl_planar_heaviest_mass(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,
+                                const rsl_planar_gap *touch, size_t a, size_t b, double mass);
 /* Factors S of all rows. Nonzero: singular. */
-int rsl_planar_factor_rows(rsl_planar *system);
+int rsl_planar_factor_rows(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work);
 
 /* ---- sparse_ldlt.c --------------------------------------------------------- */
 
@@ -65,9 +70,10 @@ size_t rsl_planar_joint_row_count(const rsl_planar_joint *joint);
 void rsl_planar_joint_begin(rsl_planar_joint *joint, const rsl_planar_frame *a,
                             const rsl_planar_frame *b);
 /* Fills the rows of all joints at time t. */
-void rsl_planar_joint_rows(rsl_planar *system, double t);
+void rsl_planar_joint_rows(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,
+                           double t);
 /* y += W J^T f of one row, for the coordinates that begin at `y`. */
-void rsl_planar_row_shift(const rsl_planar *system, const rsl_planar_constraint_row *row,
-                          double force, double *y);
+void rsl_planar_row_shift(const rsl_planar_compiled_model *fixed,
+                          const rsl_planar_constraint_row *row, double force, double *y);
 
 #endif

@@ -13,6 +13,8 @@
 
 #include "num/elementary.h"
 #include "planar/constraint/constraint.h"
+#include "planar/core/core.h"
+#include "planar/core/takes.h"
 #include "planar/geometry/geometry.h"
 
 /* The two bodies of a joint and its points on them, at this state. */
@@ -23,11 +25,11 @@ typedef struct ends {
     rsl_planar_point d;      /* P_b - P_a */
 } ends;
 
-static ends ends_of(const rsl_planar *system, const rsl_planar_joint *joint)
+static ends ends_of(const rsl_planar_workspace *work, const rsl_planar_joint *joint)
 {
     ends e = {.a = joint->body_a, .b = joint->body_b};
-    e.fa = &system->work.frame[e.a];
-    e.fb = &system->work.frame[e.b];
+    e.fa = &work->frame[e.a];
+    e.fb = &work->frame[e.b];
     e.ra = rsl_planar_turn(e.fa, joint->point_a);
     e.rb = rsl_planar_turn(e.fb, joint->point_b);
     e.d.x = e.fb->q[0] + e.rb.x - e.fa->q[0] - e.ra.x;
@@ -189,7 +191,7 @@ static const joint_row joints[] = {
 _Static_assert(RSL_PLANAR_ROWS(joints) > RSL_PLANAR_JOINT_DRIVEN,
                "every joint of the enumeration has a row");
 
-const rsl_planar_type *rsl_planar_joint_type(size_t kind)
+const rsl_planar_type *rsl_planar_joint_type_at(size_t kind)
 {
     return kind < RSL_PLANAR_ROWS(joints) ? &joints[kind].type : NULL;
 }
@@ -213,18 +215,20 @@ void rsl_planar_joint_begin(rsl_planar_joint *joint, const rsl_planar_frame *a,
     joint->point_a = rsl_planar_turn(&back, arm);
 }
 
-void rsl_planar_joint_rows(rsl_planar *system, double t)
+void rsl_planar_joint_rows(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,
+                           double t)
 {
     size_t count = 0;
-    for (size_t i = 0; i < system->fixed->model.joint_count; i++) {
-        const rsl_planar_joint *joint = &system->fixed->model.joints[i];
+    assert(rsl_planar_frames_valid(work));
+    for (size_t i = 0; i < fixed->model.joint_count; i++) {
+        const rsl_planar_joint *joint = &fixed->model.joints[i];
         const joint_row *kind = &joints[joint->kind];
-        ends at = ends_of(system, joint);
-        joint_args p = {&at, joint, system->fixed->joint_angle[i], t};
-        rsl_planar_constraint_row *rows = &system->work.rows[count];
-        assert(kind->rows <= ROWS_MAX && count + kind->rows <= system->fixed->joint_rows);
+        ends at = ends_of(work, joint);
+        joint_args p = {&at, joint, fixed->joint_angle[i], t};
+        rsl_planar_constraint_row *rows = &work->rows[count];
+        assert(kind->rows <= ROWS_MAX && count + kind->rows <= fixed->joint_rows);
         kind->fill(&p, rows);
         count += kind->rows;
     }
-    system->work.row_count = count;
+    work->row_count = count;
 }

@@ -64,12 +64,13 @@ static void cholesky_solve(const double *matrix, size_t n, double *right)
 
 /* ---- coupling of rows through their bodies ------------------------------------ */
 
-double rsl_planar_delassus_entry(const rsl_planar *system, const rsl_planar_constraint_row *i,
+double rsl_planar_delassus_entry(const rsl_planar_compiled_model *fixed,
+                                 const rsl_planar_constraint_row *i,
                                  const rsl_planar_constraint_row *k)
 {
     double sum = 0.0;
-    const double *wa = system->fixed->dof[i->a].inverse;
-    const double *wb = system->fixed->dof[i->b].inverse;
+    const double *wa = fixed->dof[i->a].inverse;
+    const double *wb = fixed->dof[i->b].inverse;
     for (int c = 0; c < 3; c++) {
         if (i->a == k->a)
             sum += i->ja[c] * wa[c] * k->ja[c];
@@ -83,10 +84,11 @@ double rsl_planar_delassus_entry(const rsl_planar *system, const rsl_planar_cons
     return sum;
 }
 
-double rsl_planar_coupling(const rsl_planar *system, size_t i, size_t k)
+double rsl_planar_coupling(const rsl_planar_compiled_model *fixed, const rsl_planar_workspace *work,
+                           size_t i, size_t k)
 {
-    const rsl_planar_constraint_row *rows = system->work.rows;
-    return rsl_planar_delassus_entry(system, &rows[i], &rows[k]);
+    const rsl_planar_constraint_row *rows = work->rows;
+    return rsl_planar_delassus_entry(fixed, &rows[i], &rows[k]);
 }
 
 /* Nearly parallel stick rows of one body pair, as of two corners of one edge, are merged
@@ -94,23 +96,23 @@ double rsl_planar_coupling(const rsl_planar *system, size_t i, size_t k)
  * the friction limits, so that the merged contacts break away together. */
 static const double parallel = 1.0 - 1e-4;
 
-static int is_parallel(const rsl_planar *system, const rsl_planar_constraint_row *i,
+static int is_parallel(const rsl_planar_compiled_model *fixed, const rsl_planar_constraint_row *i,
                        const rsl_planar_constraint_row *k)
 {
-    const rsl_planar_body_dof *dof = system->fixed->dof;
+    const rsl_planar_body_dof *dof = fixed->dof;
     int pair = (i->a == k->a && i->b == k->b) || (i->a == k->b && i->b == k->a) ||
                (i->a == k->a && !dof[i->b].moves && !dof[k->b].moves);
-    double both = pair ? rsl_planar_delassus_entry(system, i, k) : 0.0;
+    double both = pair ? rsl_planar_delassus_entry(fixed, i, k) : 0.0;
     return both > 0.0 && both * both > parallel * parallel *
-                                           rsl_planar_delassus_entry(system, i, i) *
-                                           rsl_planar_delassus_entry(system, k, k);
+                                           rsl_planar_delassus_entry(fixed, i, i) *
+                                           rsl_planar_delassus_entry(fixed, k, k);
 }
 
-size_t rsl_planar_add_sticking(rsl_planar *system, rsl_planar_constraint_row row)
+size_t rsl_planar_add_sticking(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,
+                               rsl_planar_constraint_row row)
 {
-    rsl_planar_workspace *work = &system->work;
-    size_t i = system->fixed->joint_rows;
-    while (i < work->row_count && !is_parallel(system, &work->rows[i], &row))
+    size_t i = fixed->joint_rows;
+    while (i < work->row_count && !is_parallel(fixed, &work->rows[i], &row))
         i++;
     if (i < work->row_count) {
         work->rows[i].friction_limit += row.friction_limit;
@@ -118,74 +120,75 @@ size_t rsl_planar_add_sticking(rsl_planar *system, rsl_planar_constraint_row row
         return i;
     }
     assert(work->row_count < work->row_capacity);
-    row.is_redundant = !(rsl_planar_delassus_entry(system, &row, &row) > 0.0);
+    row.is_redundant = !(rsl_planar_delassus_entry(fixed, &row, &row) > 0.0);
     row.shared = 1;
     work->rows[work->row_count++] = row;
     return i;
 }
 
 /* Lists the active rows. 1: they are solved by sparse_ldlt.c. */
-static int list_rows(rsl_planar *system)
+static int list_rows(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work)
 {
-    rsl_planar_list_active(system);
-    assert(system->work.active_count <= system->work.row_count);
-    assert(system->work.row_count <= system->work.row_capacity);
-    system->work.joints_redundant = 0;
-    return rsl_planar_is_sparse(system);
+    rsl_planar_list_active(fixed, work);
+    assert(work->active_count <= work->row_count);
+    assert(work->row_count <= work->row_capacity);
+    work->joints_redundant = 0;
+    return rsl_planar_is_sparse(work);
 }
 
 /* Nonzero: singular. */
-static int factor_dense(rsl_planar *system)
+static int factor_dense(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work)
 {
-    size_t n = system->work.active_count;
+    size_t n = work->active_count;
     for (size_t i = 0; i < n; i++)
         for (size_t k = 0; k <= i; k++)
-            system->work.matrix[i * n + k] =
-                rsl_planar_coupling(system, system->work.active[i], system->work.active[k]);
-    if (cholesky(system->work.matrix, n, system->work.active_joints, system->work.left_out) != 0)
+            work->matrix[i * n + k] =
+                rsl_planar_coupling(fixed, work, work->active[i], work->active[k]);
+    if (cholesky(work->matrix, n, work->active_joints, work->left_out) != 0)
         return 1;
     for (size_t i = 0; i < n; i++)
-        if (isinf(system->work.matrix[i * n + i]))
-            rsl_planar_mark_redundant(system, i);
+        if (isinf(work->matrix[i * n + i]))
+            rsl_planar_mark_redundant(fixed, work, i);
     return 0;
 }
 
-int rsl_planar_factor_rows(rsl_planar *system)
+int rsl_planar_factor_rows(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work)
 {
-    return list_rows(system) ? rsl_planar_sparse_factor(system) : factor_dense(system);
+    return list_rows(fixed, work) ? rsl_planar_sparse_factor(fixed, work)
+                                  : factor_dense(fixed, work);
 }
 
-static void solve(rsl_planar *system, double *right)
+static void solve(rsl_planar_workspace *work, double *right)
 {
-    if (rsl_planar_is_sparse(system))
-        rsl_planar_sparse_solve(system, right);
+    if (rsl_planar_is_sparse(work))
+        rsl_planar_sparse_solve(work, right);
     else
-        cholesky_solve(system->work.matrix, system->work.active_count, right);
+        cholesky_solve(work->matrix, work->active_count, right);
 }
 
-int rsl_planar_factor_joints(rsl_planar *system)
+int rsl_planar_factor_joints(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work)
 {
-    system->work.row_count = system->fixed->joint_rows;
-    system->work.active_count = 0;
-    return system->fixed->joint_rows > 0 ? rsl_planar_factor_rows(system) : 0;
+    work->row_count = fixed->joint_rows;
+    work->active_count = 0;
+    return fixed->joint_rows > 0 ? rsl_planar_factor_rows(fixed, work) : 0;
 }
 
-void rsl_planar_solve_factored(rsl_planar *system, double *right)
+void rsl_planar_solve_factored(rsl_planar_workspace *work, double *right)
 {
-    if (system->work.active_count > 0)
-        solve(system, right);
+    if (work->active_count > 0)
+        solve(work, right);
 }
 
 /* 1: the accelerations violate a joint row that was dropped as dependent: the mechanism locks
  * instead of passing a change point. */
-static int is_locked(const rsl_planar *system)
+static int is_locked(const rsl_planar_compiled_model *fixed, const rsl_planar_workspace *work)
 {
-    size_t found = system->work.joints_redundant, known = system->work.left_out > 0;
-    for (size_t i = 0; found > known && i < system->fixed->joint_rows; i++) {
-        const rsl_planar_constraint_row *row = &system->work.rows[i];
-        if (!row->is_redundant || (known && i == system->work.active[system->work.left_out - 1]))
+    size_t found = work->joints_redundant, known = work->left_out > 0;
+    for (size_t i = 0; found > known && i < fixed->joint_rows; i++) {
+        const rsl_planar_constraint_row *row = &work->rows[i];
+        if (!row->is_redundant || (known && i == work->active[work->left_out - 1]))
             continue;
-        const double *a = system->work.frame[row->a].a, *b = system->work.frame[row->b].a;
+        const double *a = work->frame[row->a].a, *b = work->frame[row->b].a;
         double size = fabs(row->bias);
         for (int c = 0; c < 3; c++)
             size += fabs(row->ja[c] * a[c]) + fabs(row->jb[c] * b[c]);
@@ -198,53 +201,57 @@ static int is_locked(const rsl_planar *system)
 /* Adds the multiplier of a row to the acceleration of a body and, if the body is driven, to its
  * force. Coordinates that are not free are skipped: 0 x infinity of a diverging step would stay
  * in them. */
-static inline void apply_multiplier(rsl_planar *system, size_t body, const double *j, double force)
+static inline void apply_multiplier(const rsl_planar_compiled_model *fixed,
+                                    rsl_planar_workspace *work, size_t body, const double *j,
+                                    double force)
 {
-    const rsl_planar_body_dof *dof = &system->fixed->dof[body];
-    double *a = system->work.frame[body].a;
+    const rsl_planar_body_dof *dof = &fixed->dof[body];
+    double *a = work->frame[body].a;
     const double on[3] = {j[0] * force, j[1] * force, j[2] * force};
     for (int c = 0; c < 3; c++)
         a[c] += dof->inverse[c] > 0.0 ? dof->inverse[c] * on[c] : 0.0;
     for (int c = 0; c < 3 && dof->driven; c++)
-        system->work.force[body][c] += on[c];
+        work->force[body][c] += on[c];
 }
 
-void rsl_planar_row_pull(rsl_planar *system, const rsl_planar_constraint_row *row, double force)
+void rsl_planar_row_pull(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,
+                         const rsl_planar_constraint_row *row, double force)
 {
-    apply_multiplier(system, row->a, row->ja, force);
-    apply_multiplier(system, row->b, row->jb, force);
+    apply_multiplier(fixed, work, row->a, row->ja, force);
+    apply_multiplier(fixed, work, row->b, row->jb, force);
 }
 
 /* Nonzero: singular. */
-static int dense_forces(rsl_planar *system)
+static int dense_forces(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work)
 {
-    if (factor_dense(system) != 0)
+    if (factor_dense(fixed, work) != 0)
         return 1;
-    size_t n = system->work.active_count;
-    double *right = system->work.right;
+    size_t n = work->active_count;
+    double *right = work->right;
     for (size_t i = 0; i < n; i++) {
-        const rsl_planar_constraint_row *row = &system->work.rows[system->work.active[i]];
-        right[i] = -row->bias - rsl_planar_row_dot(row, system->work.frame[row->a].a,
-                                                   system->work.frame[row->b].a);
+        const rsl_planar_constraint_row *row = &work->rows[work->active[i]];
+        right[i] =
+            -row->bias - rsl_planar_row_dot(row, work->frame[row->a].a, work->frame[row->b].a);
     }
-    cholesky_solve(system->work.matrix, n, right);
+    cholesky_solve(work->matrix, n, right);
     for (size_t i = 0; i < n; i++) {
-        rsl_planar_constraint_row *row = &system->work.rows[system->work.active[i]];
+        rsl_planar_constraint_row *row = &work->rows[work->active[i]];
         row->force = right[i];
         if (!isfinite(row->force))
             return 1;
-        rsl_planar_row_pull(system, row, row->force);
+        rsl_planar_row_pull(fixed, work, row, row->force);
     }
     return 0;
 }
 
-int rsl_planar_solve_rows(rsl_planar *system)
+int rsl_planar_solve_rows(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work)
 {
-    system->work.active_count = 0;
-    if (system->work.row_count == 0)
+    work->active_count = 0;
+    if (work->row_count == 0)
         return 0;
-    int failed = list_rows(system) ? rsl_planar_sparse_forces(system) : dense_forces(system);
-    return failed || is_locked(system);
+    int failed =
+        list_rows(fixed, work) ? rsl_planar_sparse_forces(fixed, work) : dense_forces(fixed, work);
+    return failed || is_locked(fixed, work);
 }
 
 /* ---- linearly dependent joint rows ------------------------------------------------
@@ -262,9 +269,9 @@ typedef struct lines {
 
 #define NO_LINE ((size_t)-1)
 
-static int make_lines(const rsl_planar *system, lines *l)
+static int make_lines(const rsl_planar_compiled_model *fixed, lines *l)
 {
-    size_t rows = system->fixed->joint_rows, bodies = system->fixed->bodies + 1;
+    size_t rows = fixed->joint_rows, bodies = fixed->bodies + 1;
     *l = (lines){.first = calloc(rows + 1, sizeof *l->first),
                  .begin = calloc(rows + 1, sizeof *l->begin),
                  .row_of = calloc(bodies, sizeof *l->row_of)};
@@ -298,15 +305,15 @@ static int begin_line(lines *l, size_t kept, size_t first)
 }
 
 /* Fills the line of row i but its diagonal; returns the pivot. */
-static double fill_line(const rsl_planar *system, const lines *l, size_t i, size_t kept,
-                        double size)
+static double fill_line(const rsl_planar_compiled_model *fixed, const rsl_planar_workspace *work,
+                        const lines *l, size_t i, size_t kept, double size)
 {
     size_t first = l->first[kept];
     double *line = l->number + l->begin[kept], rest = size;
     for (size_t k = first; k < kept; k++) {
         const double *before = l->number + l->begin[k];
         size_t from = first > l->first[k] ? first : l->first[k];
-        double sum = rsl_planar_coupling(system, i, system->work.active[k]);
+        double sum = rsl_planar_coupling(fixed, work, i, work->active[k]);
         for (size_t j = from; j < k; j++)
             sum -= line[j - first] * before[j - l->first[k]];
         line[k - first] = sum / before[k - l->first[k]];
@@ -315,80 +322,81 @@ static double fill_line(const rsl_planar *system, const lines *l, size_t i, size
     return rest;
 }
 
-static size_t first_line(const rsl_planar *system, const lines *l,
+static size_t first_line(const rsl_planar_compiled_model *fixed, const lines *l,
                          const rsl_planar_constraint_row *row, size_t kept)
 {
     const size_t ends[2] = {row->a, row->b};
     size_t first = kept;
     for (int e = 0; e < 2; e++)
-        if (system->fixed->dof[ends[e]].count > 0 && l->row_of[ends[e]] < first)
+        if (fixed->dof[ends[e]].count > 0 && l->row_of[ends[e]] < first)
             first = l->row_of[ends[e]];
     return first;
 }
 
-static void keep_line(rsl_planar *system, lines *l, size_t i, size_t kept, double rest)
+static void keep_line(rsl_planar_workspace *work, lines *l, size_t i, size_t kept, double rest)
 {
-    const rsl_planar_constraint_row *row = &system->work.rows[i];
+    const rsl_planar_constraint_row *row = &work->rows[i];
     l->number[l->begin[kept] + (kept - l->first[kept])] = sqrt(rest);
     l->used = l->begin[kept] + (kept - l->first[kept]) + 1;
-    system->work.active[kept] = i;
+    work->active[kept] = i;
     if (l->row_of[row->a] == NO_LINE)
         l->row_of[row->a] = kept;
     if (l->row_of[row->b] == NO_LINE)
         l->row_of[row->b] = kept;
 }
 
-int rsl_planar_find_redundant(rsl_planar *system)
+int rsl_planar_find_redundant(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work)
 {
-    assert(system->work.row_count == system->fixed->joint_rows);
-    assert(system->work.row_count < system->work.active_capacity);
+    assert(work->row_count == fixed->joint_rows);
+    assert(work->row_count < work->active_capacity);
     lines l;
     size_t kept = 0;
-    int ok = make_lines(system, &l);
-    for (size_t i = 0; i < system->fixed->joint_rows && ok; i++) {
-        double size = rsl_planar_coupling(system, i, i);
-        size_t first = first_line(system, &l, &system->work.rows[i], kept);
+    int ok = make_lines(fixed, &l);
+    for (size_t i = 0; i < fixed->joint_rows && ok; i++) {
+        double size = rsl_planar_coupling(fixed, work, i, i);
+        size_t first = first_line(fixed, &l, &work->rows[i], kept);
         ok = begin_line(&l, kept, first);
         if (!ok)
             break;
-        double rest = fill_line(system, &l, i, kept, size);
-        system->fixed->redundant[i] = !(rest > 1e-10 * size);
-        if (!system->fixed->redundant[i])
-            keep_line(system, &l, i, kept++, rest);
+        double rest = fill_line(fixed, work, &l, i, kept, size);
+        fixed->redundant[i] = !(rest > 1e-10 * size);
+        if (!fixed->redundant[i])
+            keep_line(work, &l, i, kept++, rest);
     }
-    system->work.active_joints = kept;
+    work->active_joints = kept;
     free_lines(&l);
     return !ok;
 }
 
 /* 1/(effective mass) along a row, joints included, 1/kg. */
-static double inverse_mass(rsl_planar *system, const rsl_planar_constraint_row *push)
+static double inverse_mass(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,
+                           const rsl_planar_constraint_row *push)
 {
     assert(push->a != push->b);
-    double inverse = rsl_planar_delassus_entry(system, push, push);
-    system->work.row_count = system->fixed->joint_rows; /* impacts break stick rows */
-    if (system->fixed->joint_rows == 0 || rsl_planar_factor_rows(system) != 0)
+    double inverse = rsl_planar_delassus_entry(fixed, push, push);
+    work->row_count = fixed->joint_rows; /* impacts break stick rows */
+    if (fixed->joint_rows == 0 || rsl_planar_factor_rows(fixed, work) != 0)
         return inverse;
-    size_t count = system->work.active_count;
+    size_t count = work->active_count;
     for (size_t i = 0; i < count; i++)
-        system->work.right[i] =
-            rsl_planar_delassus_entry(system, &system->work.rows[system->work.active[i]], push);
-    memcpy(system->work.solved, system->work.right, count * sizeof *system->work.solved);
-    solve(system, system->work.solved);
+        work->right[i] = rsl_planar_delassus_entry(fixed, &work->rows[work->active[i]], push);
+    memcpy(work->solved, work->right, count * sizeof *work->solved);
+    solve(work, work->solved);
     for (size_t i = 0; i < count; i++)
-        inverse -= system->work.right[i] * system->work.solved[i];
+        inverse -= work->right[i] * work->solved[i];
     return inverse;
 }
 
-double rsl_planar_row_mass(rsl_planar *system, const rsl_planar_constraint_row *push)
+double rsl_planar_row_mass(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,
+                           const rsl_planar_constraint_row *push)
 {
-    return 1.0 / inverse_mass(system, push);
+    return 1.0 / inverse_mass(fixed, work, push);
 }
 
-double rsl_planar_effective_mass(rsl_planar *system, const rsl_planar_gap *touch, size_t a,
-                                 size_t b)
+double rsl_planar_effective_mass(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,
+                                 const rsl_planar_gap *touch, size_t a, size_t b)
 {
-    const rsl_planar_frame *fa = &system->work.frame[a], *fb = &system->work.frame[b];
+    const rsl_planar_frame *fa = &work->frame[a], *fb = &work->frame[b];
     rsl_planar_point n = touch->normal, at = touch->at;
     rsl_planar_constraint_row push = {.a = a, .b = b};
     push.ja[0] = n.x;
@@ -397,22 +405,22 @@ double rsl_planar_effective_mass(rsl_planar *system, const rsl_planar_gap *touch
     push.jb[0] = -n.x;
     push.jb[1] = -n.y;
     push.jb[2] = -((at.x - fb->q[0]) * n.y - (at.y - fb->q[1]) * n.x);
-    return rsl_planar_row_mass(system, &push);
+    return rsl_planar_row_mass(fixed, work, &push);
 }
 
-double rsl_planar_heaviest_mass(rsl_planar *system, const rsl_planar_gap *touch, size_t a, size_t b,
-                                double mass)
+double rsl_planar_heaviest_mass(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,
+                                const rsl_planar_gap *touch, size_t a, size_t b, double mass)
 {
     rsl_planar_point n = touch->normal;
     rsl_planar_constraint_row push = {.a = a, .b = b, .ja = {n.x, n.y}, .jb = {-n.x, -n.y}};
-    double inverse = inverse_mass(system, &push);
+    double inverse = inverse_mass(fixed, work, &push);
     return mass * fmin(100.0, fmax(1.0, 1.0 / fmax(mass * inverse, 1e-3)));
 }
 
-void rsl_planar_row_shift(const rsl_planar *system, const rsl_planar_constraint_row *row,
-                          double force, double *y)
+void rsl_planar_row_shift(const rsl_planar_compiled_model *fixed,
+                          const rsl_planar_constraint_row *row, double force, double *y)
 {
-    const rsl_planar_body_dof *a = &system->fixed->dof[row->a], *b = &system->fixed->dof[row->b];
+    const rsl_planar_body_dof *a = &fixed->dof[row->a], *b = &fixed->dof[row->b];
     for (int c = 0; c < 3; c++) {
         if (a->free[c] >= 0)
             y[a->free[c]] += a->inverse[c] * row->ja[c] * force;

@@ -99,12 +99,12 @@ void rsl_planar_sparse_free(rsl_planar_sparse *sparse)
 }
 
 /* Reserves memory for the active rows, at worst one per pair; 0: out of memory. */
-static int reserve(rsl_planar *system)
+static int reserve(rsl_planar_workspace *work)
 {
-    size_t n = system->work.active_count;
-    if (system->work.sparse == NULL)
-        system->work.sparse = calloc(1, sizeof *system->work.sparse);
-    rsl_planar_sparse *sparse = system->work.sparse;
+    size_t n = work->active_count;
+    if (work->sparse == NULL)
+        work->sparse = calloc(1, sizeof *work->sparse);
+    rsl_planar_sparse *sparse = work->sparse;
     if (sparse == NULL)
         return 0;
     if (n <= sparse->capacity)
@@ -130,22 +130,22 @@ static int reserve(rsl_planar *system)
     return 1;
 }
 
-static rsl_planar_constraint_row *row_at(const rsl_planar *system, size_t i)
+static rsl_planar_constraint_row *row_at(const rsl_planar_workspace *work, size_t i)
 {
-    return &system->work.rows[system->work.active[i]];
+    return &work->rows[work->active[i]];
 }
 
 /* ---- the pattern ------------------------------------------------------------------ */
 
 /* 1: the stored pattern is valid. Joint rows always couple the same bodies. */
-static int same_pattern(const rsl_planar *system)
+static int same_pattern(const rsl_planar_workspace *work)
 {
-    const rsl_planar_sparse *sparse = system->work.sparse;
-    if (sparse->rows != system->work.active_count || sparse->joints != system->work.active_joints)
+    const rsl_planar_sparse *sparse = work->sparse;
+    if (sparse->rows != work->active_count || sparse->joints != work->active_joints)
         return 0;
     for (size_t i = sparse->joints; i < sparse->rows; i++)
-        if (sparse->bodies[2 * i] != row_at(system, i)->a ||
-            sparse->bodies[2 * i + 1] != row_at(system, i)->b)
+        if (sparse->bodies[2 * i] != row_at(work, i)->a ||
+            sparse->bodies[2 * i + 1] != row_at(work, i)->b)
             return 0;
     return 1;
 }
@@ -166,18 +166,19 @@ static size_t make_pairs(const rsl_planar_sparse *sparse, unsigned (*pair)[2])
 }
 
 /* Minimum-degree order of the pairs; 0: out of memory. */
-static int find_order(rsl_planar *system, unsigned (*pair)[2], rsl_planar_ordering *out)
+static int find_order(const rsl_planar_compiled_model *fixed, const rsl_planar_workspace *work,
+                      unsigned (*pair)[2], rsl_planar_ordering *out)
 {
-    const rsl_planar_sparse *sparse = system->work.sparse;
+    const rsl_planar_sparse *sparse = work->sparse;
     size_t *clique = malloc(2 * sparse->places * sizeof *clique);
-    rsl_planar_graph graph = {sparse->places, system->fixed->bodies, clique, 0};
+    rsl_planar_graph graph = {sparse->places, fixed->bodies, clique, 0};
     if (clique == NULL)
         return 0;
     for (size_t i = 0; i < sparse->places; i++) {
         graph.late += pair[i][0] < sparse->joints;
         for (size_t side = 0; side < 2; side++) {
             size_t body = sparse->bodies[2 * pair[i][0] + side];
-            int mobile = system->fixed->dof[body].count > 0;
+            int mobile = fixed->dof[body].count > 0;
             clique[2 * i + side] = mobile ? body : RSL_PLANAR_NO_CLIQUE;
         }
     }
@@ -187,14 +188,15 @@ static int find_order(rsl_planar *system, unsigned (*pair)[2], rsl_planar_orderi
 }
 
 /* Stores the pairs in the order of elimination; 0: out of memory. */
-static int order_pairs(rsl_planar *system, rsl_planar_ordering *ordering)
+static int order_pairs(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,
+                       rsl_planar_ordering *ordering)
 {
-    rsl_planar_sparse *sparse = system->work.sparse;
+    rsl_planar_sparse *sparse = work->sparse;
     unsigned(*pair)[2] = malloc(sparse->rows * sizeof *pair);
     if (pair == NULL)
         return 0;
     sparse->places = make_pairs(sparse, pair);
-    int ok = find_order(system, pair, ordering);
+    int ok = find_order(fixed, work, pair, ordering);
     for (size_t i = 0; i < sparse->places && ok; i++)
         memcpy(sparse->pair[i], pair[ordering->order[i]], sizeof *pair);
     free(pair);
@@ -254,18 +256,19 @@ static unsigned couple_arm(rsl_planar_sparse *sparse, unsigned mine, const unsig
 }
 
 /* All couplings, pair by pair; returns their number. Immobile bodies couple nothing. */
-static unsigned list_couplings(rsl_planar *system, unsigned *last, unsigned *before)
+static unsigned list_couplings(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,
+                               unsigned *last, unsigned *before)
 {
-    rsl_planar_sparse *sparse = system->work.sparse;
+    rsl_planar_sparse *sparse = work->sparse;
     unsigned at = 0;
-    for (size_t i = 0; i <= system->fixed->bodies; i++)
+    for (size_t i = 0; i <= fixed->bodies; i++)
         last[i] = NO_ARM;
     for (size_t i = 0; i < sparse->places; i++) {
         sparse->meeting_start[i] = at;
         for (unsigned side = 0; side < 2; side++) {
             size_t body = sparse->bodies[2 * sparse->pair[i][0] + side];
             unsigned mine = 2 * (unsigned)i + side;
-            if (system->fixed->dof[body].count == 0)
+            if (fixed->dof[body].count == 0)
                 continue;
             before[mine] = last[body];
             last[body] = mine;
@@ -276,40 +279,40 @@ static unsigned list_couplings(rsl_planar *system, unsigned *last, unsigned *bef
     return at;
 }
 
-static int find_couplings(rsl_planar *system)
+static int find_couplings(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work)
 {
-    rsl_planar_sparse *sparse = system->work.sparse;
-    unsigned *last = malloc((system->fixed->bodies + 1) * sizeof *last);
+    rsl_planar_sparse *sparse = work->sparse;
+    unsigned *last = malloc((fixed->bodies + 1) * sizeof *last);
     unsigned *before = malloc((2 * sparse->places + 1) * sizeof *before);
     int ok = last != NULL && before != NULL;
     if (ok) {
-        unsigned count = list_couplings(system, last, before);
+        unsigned count = list_couplings(fixed, work, last, before);
         sparse->meetings = malloc((count + 1) * sizeof *sparse->meetings);
         ok = sparse->meetings != NULL;
     }
     if (ok)
-        list_couplings(system, last, before);
+        list_couplings(fixed, work, last, before);
     free(last);
     free(before);
     return ok;
 }
 
-static int find_pattern(rsl_planar *system)
+static int find_pattern(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work)
 {
-    rsl_planar_sparse *sparse = system->work.sparse;
+    rsl_planar_sparse *sparse = work->sparse;
     rsl_planar_ordering ordering;
     clear_pattern(sparse);
-    sparse->rows = system->work.active_count;
-    sparse->joints = system->work.active_joints;
+    sparse->rows = work->active_count;
+    sparse->joints = work->active_joints;
     for (size_t i = 0; i < sparse->rows; i++) {
-        sparse->bodies[2 * i] = row_at(system, i)->a;
-        sparse->bodies[2 * i + 1] = row_at(system, i)->b;
+        sparse->bodies[2 * i] = row_at(work, i)->a;
+        sparse->bodies[2 * i + 1] = row_at(work, i)->b;
     }
-    int ok = order_pairs(system, &ordering);
+    int ok = order_pairs(fixed, work, &ordering);
     if (ok) {
         memset(sparse->arms, 0, 2 * sparse->places * sizeof *sparse->arms);
         ok = ordering.start[sparse->places] < NO_ARM && fill_pattern(sparse, &ordering) &&
-             find_couplings(system);
+             find_couplings(fixed, work);
         rsl_planar_ordering_free(&ordering);
     }
     if (!ok)
@@ -335,11 +338,11 @@ static inline void fill_arm(double out[2][3], const double push[3], const double
 }
 
 /* Fills the arms of pair i; returns S_ii. */
-static block fill_arms(rsl_planar *system, size_t i)
+static block fill_arms(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work, size_t i)
 {
-    rsl_planar_sparse *sparse = system->work.sparse;
-    const rsl_planar_body_dof *dof = system->fixed->dof;
-    const rsl_planar_constraint_row *row = row_at(system, sparse->pair[i][0]);
+    rsl_planar_sparse *sparse = work->sparse;
+    const rsl_planar_body_dof *dof = fixed->dof;
+    const rsl_planar_constraint_row *row = row_at(work, sparse->pair[i][0]);
     const double *inverse_a = dof[row->a].inverse, *inverse_b = dof[row->b].inverse;
     arm *a = &sparse->arms[2 * i], *b = a + 1;
     block s = {{{0.0}}};
@@ -348,7 +351,7 @@ static block fill_arms(rsl_planar *system, size_t i)
     s.at[0][0] = dot(a->row[0][0], a->row[0][1]) + dot(b->row[0][0], b->row[0][1]);
     if (sparse->pair[i][1] == NO_ROW)
         return s;
-    row = row_at(system, sparse->pair[i][1]);
+    row = row_at(work, sparse->pair[i][1]);
     fill_arm(a->row[1], row->ja, inverse_a);
     fill_arm(b->row[1], row->jb, inverse_b);
     s.at[1][0] = dot(a->row[1][0], a->row[0][1]) + dot(b->row[1][0], b->row[0][1]);
@@ -410,42 +413,45 @@ static inline block eliminate(rsl_planar_sparse *sparse, size_t i, block rest, d
 }
 
 /* 1/d of one row from its pivot; 0 for a redundant row. */
-static inline double invert(rsl_planar *system, unsigned row, double rest, double size)
+static inline double invert(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,
+                            unsigned row, double rest, double size)
 {
-    const rsl_planar_sparse *sparse = system->work.sparse;
+    const rsl_planar_sparse *sparse = work->sparse;
     if (row == NO_ROW)
         return 1.0;
     if (!rsl_planar_is_spanned(rest, size, row >= sparse->joints))
         return 1.0 / rest;
-    rsl_planar_mark_redundant(system, row);
+    rsl_planar_mark_redundant(fixed, work, row);
     return 0.0;
 }
 
 /* Factors row i, with the right-hand side of L x = right in `solution`. Nonzero: paired bodies of
  * a row are immobile. */
-static inline int factor_pair(rsl_planar *system, size_t i)
+static inline int factor_pair(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,
+                              size_t i)
 {
-    rsl_planar_sparse *sparse = system->work.sparse;
+    rsl_planar_sparse *sparse = work->sparse;
     double *x = sparse->solution[i];
     const unsigned *pair = sparse->pair[i];
     pivot *d = &sparse->pivot[i];
-    block s = fill_arms(system, i);
+    block s = fill_arms(fixed, work, i);
     couple(sparse, i);
     block rest = eliminate(sparse, i, s, x);
-    d->inverse[0] = invert(system, pair[0], rest.at[0][0], s.at[0][0]);
+    d->inverse[0] = invert(fixed, work, pair[0], rest.at[0][0], s.at[0][0]);
     d->lower = rest.at[1][0] * d->inverse[0];
-    d->inverse[1] = invert(system, pair[1], rest.at[1][1] - d->lower * rest.at[1][0], s.at[1][1]);
+    d->inverse[1] =
+        invert(fixed, work, pair[1], rest.at[1][1] - d->lower * rest.at[1][0], s.at[1][1]);
     x[0] = flush_tiny(x[0]);
     x[1] = flush_tiny(x[1] - d->lower * x[0]);
     return !(s.at[0][0] > 0.0) || !(s.at[1][1] > 0.0 || pair[1] == NO_ROW);
 }
 
 /* Memory and pattern for the active rows; 0: out of memory. */
-static int prepare(rsl_planar *system)
+static int prepare(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work)
 {
-    if (!reserve(system) || (!same_pattern(system) && !find_pattern(system)))
+    if (!reserve(work) || (!same_pattern(work) && !find_pattern(fixed, work)))
         return 0;
-    rsl_planar_sparse *sparse = system->work.sparse;
+    rsl_planar_sparse *sparse = work->sparse;
     memcpy(sparse->filled, sparse->down_start, sparse->places * sizeof *sparse->filled);
     return 1;
 }
@@ -482,11 +488,11 @@ static inline void substitute_back(rsl_planar_sparse *sparse, size_t i)
     x[i][0] = flush_tiny(first - d->lower * second);
 }
 
-void rsl_planar_sparse_solve(rsl_planar *system, double *right)
+void rsl_planar_sparse_solve(rsl_planar_workspace *work, double *right)
 {
-    rsl_planar_sparse *sparse = system->work.sparse;
+    rsl_planar_sparse *sparse = work->sparse;
     double(*x)[2] = sparse->solution;
-    assert(sparse->rows == system->work.active_count);
+    assert(sparse->rows == work->active_count);
     for (size_t i = 0; i < sparse->places; i++) {
         x[i][0] = right[sparse->pair[i][0]];
         x[i][1] = sparse->pair[i][1] == NO_ROW ? 0.0 : right[sparse->pair[i][1]];
@@ -505,73 +511,78 @@ void rsl_planar_sparse_solve(rsl_planar *system, double *right)
 
 /* Right-hand side -(J a0 + bias) of pair i. */
 
-static void fill_right(rsl_planar *system, size_t i)
+static void fill_right(rsl_planar_workspace *work, size_t i)
 {
-    rsl_planar_sparse *sparse = system->work.sparse;
-    const rsl_planar_frame *frame = system->work.frame;
+    rsl_planar_sparse *sparse = work->sparse;
+    const rsl_planar_frame *frame = work->frame;
     double *x = sparse->solution[i];
-    const rsl_planar_constraint_row *row = row_at(system, sparse->pair[i][0]);
+    const rsl_planar_constraint_row *row = row_at(work, sparse->pair[i][0]);
     const double *a = frame[row->a].a, *b = frame[row->b].a;
     x[0] = -row->bias - rsl_planar_row_dot(row, a, b);
     if (sparse->pair[i][1] == NO_ROW)
         return;
-    row = row_at(system, sparse->pair[i][1]);
+    row = row_at(work, sparse->pair[i][1]);
     x[1] = -row->bias - rsl_planar_row_dot(row, a, b);
 }
 
 /* Adds the multipliers of paired rows to the acceleration of a body and, if it is driven, to its
  * force. */
-static inline void apply_multipliers(rsl_planar *system, size_t body, const arm *by,
+static inline void apply_multipliers(const rsl_planar_compiled_model *fixed,
+                                     rsl_planar_workspace *work, size_t body, const arm *by,
                                      const double x[2])
 {
-    double *a = system->work.frame[body].a;
+    double *a = work->frame[body].a;
     a[0] += by->row[0][1][0] * x[0] + by->row[1][1][0] * x[1];
     a[1] += by->row[0][1][1] * x[0] + by->row[1][1][1] * x[1];
     a[2] += by->row[0][1][2] * x[0] + by->row[1][1][2] * x[1];
-    for (int c = 0; c < 3 && system->fixed->dof[body].driven; c++)
-        system->work.force[body][c] += by->row[0][0][c] * x[0] + by->row[1][0][c] * x[1];
+    for (int c = 0; c < 3 && fixed->dof[body].driven; c++)
+        work->force[body][c] += by->row[0][0][c] * x[0] + by->row[1][0][c] * x[1];
 }
 
-static void apply_forces(rsl_planar *system, size_t i)
+static void apply_forces(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,
+                         size_t i)
 {
-    const rsl_planar_sparse *sparse = system->work.sparse;
+    const rsl_planar_sparse *sparse = work->sparse;
     const double *x = sparse->solution[i];
-    rsl_planar_constraint_row *row = row_at(system, sparse->pair[i][0]);
+    rsl_planar_constraint_row *row = row_at(work, sparse->pair[i][0]);
     row->force = x[0];
     if (!isfinite(x[0] + x[1])) /* 0 x infinity would stay in coordinates that are not free */
         return;
-    apply_multipliers(system, row->a, &sparse->arms[2 * i], x);
-    apply_multipliers(system, row->b, &sparse->arms[2 * i + 1], x);
+    apply_multipliers(fixed, work, row->a, &sparse->arms[2 * i], x);
+    apply_multipliers(fixed, work, row->b, &sparse->arms[2 * i + 1], x);
     if (sparse->pair[i][1] != NO_ROW)
-        row_at(system, sparse->pair[i][1])->force = x[1];
+        row_at(work, sparse->pair[i][1])->force = x[1];
 }
 
 /* Factors S and solves L x = right along with it; right = -(J a0 + bias) if `loaded`, else 0.
  * Nonzero: singular, or out of memory. */
-static int factor(rsl_planar *system, int loaded)
+static int factor(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work, int loaded)
 {
-    int failed = !prepare(system);
-    rsl_planar_sparse *sparse = system->work.sparse;
+    int failed = !prepare(fixed, work);
+    rsl_planar_sparse *sparse = work->sparse;
     for (size_t i = 0; !failed && i < sparse->places; i++) {
         sparse->solution[i][0] = sparse->solution[i][1] = 0.0;
         if (loaded)
-            fill_right(system, i);
-        failed = factor_pair(system, i);
+            fill_right(work, i);
+        failed = factor_pair(fixed, work, i);
     }
     return failed;
 }
 
-int rsl_planar_sparse_factor(rsl_planar *system) { return factor(system, 0); }
-
-int rsl_planar_sparse_forces(rsl_planar *system)
+int rsl_planar_sparse_factor(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work)
 {
-    if (factor(system, 1) != 0)
+    return factor(fixed, work, 0);
+}
+
+int rsl_planar_sparse_forces(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work)
+{
+    if (factor(fixed, work, 1) != 0)
         return 1;
-    rsl_planar_sparse *sparse = system->work.sparse;
+    rsl_planar_sparse *sparse = work->sparse;
     double sum = 0.0; /* not finite if a multiplier is not */
     for (size_t i = sparse->places; i-- > 0;) {
         substitute_back(sparse, i);
-        apply_forces(system, i);
+        apply_forces(fixed, work, i);
         sum += sparse->solution[i][0] + sparse->solution[i][1];
     }
     return !isfinite(sum);

@@ -15,7 +15,8 @@
 #include "planar/core/core.h"
 #include "planar/mode/mode.h"
 
-static void list_resting(rsl_planar *system);
+static void list_resting(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
+                         rsl_planar_workspace *work);
 
 /* Representative body of an island: union-find with path halving. */
 static size_t root_of(size_t *island, size_t body)
@@ -26,56 +27,60 @@ static size_t root_of(size_t *island, size_t body)
 }
 
 /* 1: the body has a degree of freedom. */
-static int is_mobile(const rsl_planar *system, size_t body)
+static int is_mobile(const rsl_planar_compiled_model *fixed, size_t body)
 {
-    return system->fixed->dof[body].count > 0;
+    return fixed->dof[body].count > 0;
 }
 
-static void join(rsl_planar *system, size_t a, size_t b)
+static void join(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work, size_t a,
+                 size_t b)
 {
-    size_t *island = system->work.rigid->island;
-    if (is_mobile(system, a) && is_mobile(system, b))
+    size_t *island = work->rigid->island;
+    if (is_mobile(fixed, a) && is_mobile(fixed, b))
         island[root_of(island, a)] = root_of(island, b);
 }
 
-static size_t island_of(rsl_planar *system, const rsl_planar_contact_point *point)
+static size_t island_of(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,
+                        const rsl_planar_contact_point *point)
 {
-    return root_of(system->work.rigid->island, is_mobile(system, point->a) ? point->a : point->b);
+    return root_of(work->rigid->island, is_mobile(fixed, point->a) ? point->a : point->b);
 }
 
 /* Joins bodies coupled by joints, guides and closed compliant contacts. */
-static void join_compliant(rsl_planar *system)
+static void join_compliant(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
+                           rsl_planar_workspace *work)
 {
-    const rsl_planar_model *model = &system->fixed->model;
-    for (size_t i = 0; i <= system->fixed->bodies; i++)
-        system->work.rigid->island[i] = i;
+    const rsl_planar_model *model = &fixed->model;
+    for (size_t i = 0; i <= fixed->bodies; i++)
+        work->rigid->island[i] = i;
     for (size_t i = 0; i < model->joint_count; i++)
-        join(system, model->joints[i].body_a, model->joints[i].body_b);
+        join(fixed, work, model->joints[i].body_a, model->joints[i].body_b);
     for (size_t i = 0; i < model->slide_count; i++)
-        join(system, model->slides[i].body_a, model->slides[i].body_b);
-    for (size_t i = 0; i < system->work.closed_count; i++) {
-        const rsl_planar_contact_point *point = &system->state.points[system->work.closed[i]];
-        join(system, point->a, point->b);
+        join(fixed, work, model->slides[i].body_a, model->slides[i].body_b);
+    for (size_t i = 0; i < work->closed_count; i++) {
+        const rsl_planar_contact_point *point = &state->points[work->closed[i]];
+        join(fixed, work, point->a, point->b);
     }
 }
 
-size_t rsl_planar_islands(rsl_planar *system, size_t *points, size_t count, size_t *begin)
+size_t rsl_planar_islands(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
+                          rsl_planar_workspace *work, size_t *points, size_t count, size_t *begin)
 {
-    rsl_planar_rigid_workspace *scratch = system->work.rigid;
+    rsl_planar_rigid_workspace *scratch = work->rigid;
     size_t placed = 0, islands = 0;
     assert(count <= scratch->points);
-    join_compliant(system);
+    join_compliant(fixed, state, work);
     for (size_t i = 0; i < count; i++)
-        join(system, system->state.points[points[i]].a, system->state.points[points[i]].b);
+        join(fixed, work, state->points[points[i]].a, state->points[points[i]].b);
     memcpy(scratch->sorted, points, count * sizeof *points);
     for (size_t i = 0; i < count; i++) {
         if (scratch->sorted[i] == RSL_PLANAR_NO_CONTACT)
             continue;
-        size_t root = island_of(system, &system->state.points[scratch->sorted[i]]);
+        size_t root = island_of(fixed, work, &state->points[scratch->sorted[i]]);
         begin[islands++] = placed;
         for (size_t k = i; k < count; k++) {
             if (scratch->sorted[k] == RSL_PLANAR_NO_CONTACT ||
-                island_of(system, &system->state.points[scratch->sorted[k]]) != root)
+                island_of(fixed, work, &state->points[scratch->sorted[k]]) != root)
                 continue;
             points[placed++] = scratch->sorted[k];
             scratch->sorted[k] = RSL_PLANAR_NO_CONTACT;
@@ -88,29 +93,33 @@ size_t rsl_planar_islands(rsl_planar *system, size_t *points, size_t count, size
 
 /* ---- islands to be solved again ----------------------------------------------------------- */
 
-void rsl_planar_mark_island_dirty(rsl_planar *system, const rsl_planar_contact_point *point)
+void rsl_planar_mark_island_dirty(rsl_planar_workspace *work, const rsl_planar_contact_point *point)
 {
-    system->work.rigid->dirty[point->a] = system->work.rigid->dirty[point->b] = 1;
+    work->rigid->dirty[point->a] = work->rigid->dirty[point->b] = 1;
 }
 
-int rsl_planar_island_is_dirty(const rsl_planar *system, const rsl_planar_contact_point *point)
+int rsl_planar_island_is_dirty(const rsl_planar_compiled_model *fixed,
+                               const rsl_planar_workspace *work,
+                               const rsl_planar_contact_point *point)
 {
-    const unsigned char *dirty = system->work.rigid->dirty;
-    return (is_mobile(system, point->a) && dirty[point->a]) ||
-           (is_mobile(system, point->b) && dirty[point->b]);
+    const unsigned char *dirty = work->rigid->dirty;
+    return (is_mobile(fixed, point->a) && dirty[point->a]) ||
+           (is_mobile(fixed, point->b) && dirty[point->b]);
 }
 
 /* ---- integrals and lists of closed contacts ------------------------------------------------ */
 
-double *rsl_planar_integrals_of(rsl_planar *system)
+double *rsl_planar_integrals_of(const rsl_planar_compiled_model *fixed,
+                                const rsl_planar_state *state)
 {
-    return system->state.y + 2 * system->fixed->free_count;
+    return state->y + 2 * fixed->free_count;
 }
 
-double *rsl_planar_contact_integrals(const rsl_planar *system,
+double *rsl_planar_contact_integrals(const rsl_planar_compiled_model *fixed,
+                                     const rsl_planar_state *state,
                                      const rsl_planar_contact_point *point)
 {
-    return system->state.y + rsl_planar_place_of_sums(system, point);
+    return state->y + rsl_planar_place_of_sums(fixed, point);
 }
 
 rsl_status rsl_planar_take_integrals(rsl_planar *system, rsl_planar_contact_point *point,
@@ -130,21 +139,22 @@ rsl_status rsl_planar_take_integrals(rsl_planar *system, rsl_planar_contact_poin
     }
     system->state.integral_set_used[integral_index] = 1;
     point->integral_index = integral_index;
-    double *sums = rsl_planar_contact_integrals(system, point);
+    double *sums = rsl_planar_contact_integrals(system->fixed, &system->state, point);
     memset(sums, 0, system->fixed->integrals_per_contact * sizeof *sums);
     return RSL_OK;
 }
 
-void rsl_planar_list_closed_contacts(rsl_planar *system)
+void rsl_planar_list_closed_contacts(const rsl_planar_compiled_model *fixed,
+                                     const rsl_planar_state *state, rsl_planar_workspace *work)
 {
-    system->work.closed_count = 0;
-    int all = !system->fixed->model.locate;
-    assert(system->state.point_count <= system->work.closed_capacity);
-    for (size_t i = 0; i < system->state.point_count; i++)
-        if (all || system->state.points[i].status == RSL_PLANAR_STATUS_CLOSED)
-            system->work.closed[system->work.closed_count++] = i;
-    if (system->fixed->rigid_contacts > 0)
-        list_resting(system);
+    work->closed_count = 0;
+    int all = rsl_planar_integrator_of(fixed)->samples_contacts;
+    assert(state->point_count <= work->closed_capacity);
+    for (size_t i = 0; i < state->point_count; i++)
+        if (all || state->points[i].status == RSL_PLANAR_STATUS_CLOSED)
+            work->closed[work->closed_count++] = i;
+    if (fixed->rigid_contacts > 0)
+        list_resting(fixed, state, work);
 }
 
 /* ---- workspace of rigid contacts ----------------------------------------------------------- */
@@ -159,28 +169,30 @@ static void moreau_skip_free(rsl_planar_moreau_skip *sleep)
 }
 
 /* Makes the next Moreau step evaluate the gaps of all contact points. */
-static void moreau_skip_reset(rsl_planar *system)
+static void moreau_skip_reset(rsl_planar_workspace *work)
 {
-    if (system->work.rigid != NULL && system->work.rigid->sleep != NULL)
-        system->work.rigid->sleep->count = 0;
+    if (work->rigid != NULL && work->rigid->sleep != NULL)
+        work->rigid->sleep->count = 0;
 }
 
-static void list_resting(rsl_planar *system)
+static void list_resting(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
+                         rsl_planar_workspace *work)
 {
-    rsl_planar_rigid_workspace *scratch = system->work.rigid;
+    rsl_planar_rigid_workspace *scratch = work->rigid;
     size_t count = 0;
-    system->work.resting = 0;
-    if (system->fixed->model.integrator == RSL_PLANAR_INTEGRATOR_MOREAU) {
-        moreau_skip_reset(system);
+    work->resting = 0;
+    if (rsl_planar_integrator_of(fixed)->contact_impulses) {
+        moreau_skip_reset(work);
         return; /* impulses are solved in each step */
     }
     if (scratch == NULL)
         return;
-    for (size_t i = 0; i < system->state.point_count; i++)
-        if (system->state.points[i].status == RSL_PLANAR_STATUS_RIGID_ACTIVE)
+    for (size_t i = 0; i < state->point_count; i++)
+        if (state->points[i].status == RSL_PLANAR_STATUS_RIGID_ACTIVE)
             scratch->resting[count++] = i;
-    scratch->islands = rsl_planar_islands(system, scratch->resting, count, scratch->begin);
-    system->work.resting = count;
+    scratch->islands =
+        rsl_planar_islands(fixed, state, work, scratch->resting, count, scratch->begin);
+    work->resting = count;
 }
 
 void rsl_planar_rigid_workspace_free(rsl_planar_rigid_workspace *scratch)
@@ -224,9 +236,9 @@ int rsl_planar_grow_array(void *member, size_t count, size_t size)
 }
 
 /* Without the matrices: large assemblies under Moreau never need them. */
-static int grow_lists(rsl_planar *system, size_t points)
+static int grow_lists(rsl_planar_workspace *work, size_t points)
 {
-    rsl_planar_rigid_workspace *scratch = system->work.rigid;
+    rsl_planar_rigid_workspace *scratch = work->rigid;
     return rsl_planar_grow_array(&scratch->list, points, sizeof *scratch->list) &&
            rsl_planar_grow_array(&scratch->resting, points, sizeof *scratch->resting) &&
            rsl_planar_grow_array(&scratch->begin, points, sizeof *scratch->begin) &&
@@ -241,11 +253,11 @@ static int grow_lists(rsl_planar *system, size_t points)
            rsl_planar_grow_array(&scratch->slip, points, sizeof *scratch->slip);
 }
 
-static int make_workspace(rsl_planar *system)
+static int make_workspace(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work)
 {
-    size_t bodies = system->fixed->bodies + 1;
+    size_t bodies = fixed->bodies + 1;
     rsl_planar_rigid_workspace *scratch = calloc(1, sizeof *scratch);
-    system->work.rigid = scratch;
+    work->rigid = scratch;
     if (scratch == NULL)
         return 0;
     scratch->dirty = calloc(bodies, sizeof *scratch->dirty);
@@ -255,23 +267,24 @@ static int make_workspace(rsl_planar *system)
            rsl_planar_grow_array(&scratch->island, bodies, sizeof *scratch->island);
 }
 
-int rsl_planar_rigid_reserve(rsl_planar *system, size_t points)
+int rsl_planar_rigid_reserve(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,
+                             size_t points)
 {
-    if (system->work.rigid == NULL && !make_workspace(system))
+    if (work->rigid == NULL && !make_workspace(fixed, work))
         return 0;
-    rsl_planar_rigid_workspace *scratch = system->work.rigid;
+    rsl_planar_rigid_workspace *scratch = work->rigid;
     if (points <= scratch->points && scratch->list != NULL)
         return 1;
     size_t wanted = points + points / 2 + 4;
-    if (!grow_lists(system, wanted))
+    if (!grow_lists(work, wanted))
         return 0;
     scratch->points = wanted;
     return 1;
 }
 
-double *rsl_planar_rigid_work(rsl_planar *system, size_t count)
+double *rsl_planar_rigid_work(rsl_planar_workspace *work, size_t count)
 {
-    rsl_planar_rigid_workspace *scratch = system->work.rigid;
+    rsl_planar_rigid_workspace *scratch = work->rigid;
     if (count > scratch->work_count) {
         if (!rsl_planar_grow_array(&scratch->work, count, sizeof *scratch->work))
             return NULL;
@@ -280,9 +293,9 @@ double *rsl_planar_rigid_work(rsl_planar *system, size_t count)
     return scratch->work;
 }
 
-void *rsl_planar_rigid_candidates(rsl_planar *system, size_t count, size_t size)
+void *rsl_planar_rigid_candidates(rsl_planar_workspace *work, size_t count, size_t size)
 {
-    rsl_planar_rigid_workspace *scratch = system->work.rigid;
+    rsl_planar_rigid_workspace *scratch = work->rigid;
     if (count * size >= scratch->candidate_bytes) {
         if (!rsl_planar_grow_array(&scratch->candidates, count, size))
             return NULL;
@@ -291,9 +304,9 @@ void *rsl_planar_rigid_candidates(rsl_planar *system, size_t count, size_t size)
     return scratch->candidates;
 }
 
-size_t rsl_planar_place_of_sums(const rsl_planar *system, const rsl_planar_contact_point *point)
+size_t rsl_planar_place_of_sums(const rsl_planar_compiled_model *fixed,
+                                const rsl_planar_contact_point *point)
 {
-    assert(point->integral_index < system->state.integral_sets);
-    assert(system->state.integral_set_used[point->integral_index]);
-    return system->fixed->tail + system->fixed->integrals_per_contact * point->integral_index;
+    assert(point->integral_index != RSL_PLANAR_NO_INDEX);
+    return fixed->tail + fixed->integrals_per_contact * point->integral_index;
 }

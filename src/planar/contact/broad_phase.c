@@ -50,16 +50,17 @@ void rsl_planar_neighbours_free(rsl_planar_neighbours *neighbours)
     free(neighbours);
 }
 
-static const rsl_planar_outline *outline_of(const rsl_planar *system, const member *m)
+static const rsl_planar_outline *outline_of(const rsl_planar_compiled_model *fixed, const member *m)
 {
-    return &system->fixed->outline[m->body][m->shape];
+    return &fixed->outline[m->body][m->shape];
 }
 
 /* Position of a member and its cell. */
-static void update_cell(const rsl_planar *system, member *m, double cell)
+static void update_cell(const rsl_planar_compiled_model *fixed, const rsl_planar_workspace *work,
+                        member *m, double cell)
 {
-    const rsl_planar_outline *outline = outline_of(system, m);
-    rsl_planar_point at = rsl_planar_to_world(&system->work.frame[m->body], outline->middle);
+    const rsl_planar_outline *outline = outline_of(fixed, m);
+    rsl_planar_point at = rsl_planar_to_world(&work->frame[m->body], outline->middle);
     m->x = at.x;
     m->y = at.y;
     m->radius = outline->size;
@@ -92,9 +93,9 @@ static int by_pair(const pair *p, const pair *q)
 }
 
 /* 1: the member is a point; two points have no contact. */
-static int is_point(const rsl_planar *system, const member *m)
+static int is_point(const rsl_planar_compiled_model *fixed, const member *m)
 {
-    return outline_of(system, m)->size == 0.0;
+    return outline_of(fixed, m)->size == 0.0;
 }
 
 static int is_near(const rsl_planar_neighbours *neighbours, const member *a, const member *b)
@@ -106,18 +107,19 @@ static int is_near(const rsl_planar_neighbours *neighbours, const member *a, con
 
 /* 1: at least one body has a degree of freedom. Contact of two immobile or prescribed bodies has no
  * effect and is not listed. */
-static int is_either_mobile(const rsl_planar *system, size_t a, size_t b)
+static int is_either_mobile(const rsl_planar_compiled_model *fixed, size_t a, size_t b)
 {
-    return a != b && (system->fixed->dof[a].count > 0 || system->fixed->dof[b].count > 0);
+    return a != b && (fixed->dof[a].count > 0 || fixed->dof[b].count > 0);
 }
 
 /* Adds the pair if it is within the margin; 0: out of memory. */
-static int add_if_near(rsl_planar *system, const member *a, const member *b)
+static int add_if_near(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,
+                       const member *a, const member *b)
 {
     assert(a->contact == b->contact);
-    rsl_planar_neighbours *neighbours = system->work.neighbours;
-    if (!is_near(neighbours, a, b) || !is_either_mobile(system, a->body, b->body) ||
-        (is_point(system, a) && is_point(system, b)))
+    rsl_planar_neighbours *neighbours = work->neighbours;
+    if (!is_near(neighbours, a, b) || !is_either_mobile(fixed, a->body, b->body) ||
+        (is_point(fixed, a) && is_point(fixed, b)))
         return 1;
     if (neighbours->pair_count == neighbours->pair_capacity) {
         size_t capacity = 2 * neighbours->pair_capacity + 64;
@@ -151,14 +153,15 @@ static size_t find_cell(const rsl_planar_neighbours *neighbours, size_t contact,
 }
 
 /* Pairs m with the members of one column from `k` on, up to the line above m; 0: out of memory. */
-static int pair_in_column(rsl_planar *system, const member *m, size_t k, long column)
+static int pair_in_column(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,
+                          const member *m, size_t k, long column)
 {
-    const rsl_planar_neighbours *neighbours = system->work.neighbours;
+    const rsl_planar_neighbours *neighbours = work->neighbours;
     for (; k < neighbours->count; k++) {
         const member *o = &neighbours->members[k];
         if (o->contact != m->contact || o->column != column || o->line > m->line + 1)
             break;
-        if (!add_if_near(system, m, o))
+        if (!add_if_near(fixed, work, m, o))
             return 0;
     }
     return 1;
@@ -166,23 +169,24 @@ static int pair_in_column(rsl_planar *system, const member *m, size_t k, long co
 
 /* Pairs member i with later members of its cell, the cell above and the next column, so that each
  * pair is found once. */
-static int pair_with_neighbours(rsl_planar *system, size_t i)
+static int pair_with_neighbours(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,
+                                size_t i)
 {
-    const rsl_planar_neighbours *neighbours = system->work.neighbours;
+    const rsl_planar_neighbours *neighbours = work->neighbours;
     const member *m = &neighbours->members[i];
     size_t next = find_cell(neighbours, m->contact, m->column + 1, m->line - 1);
-    return pair_in_column(system, m, i + 1, m->column) &&
-           pair_in_column(system, m, next, m->column + 1);
+    return pair_in_column(fixed, work, m, i + 1, m->column) &&
+           pair_in_column(fixed, work, m, next, m->column + 1);
 }
 
 /* ---- order of the pairs: counting sort, because lists are rebuilt often ---------------------- */
 
 /* 0: out of memory. */
-static int reserve_sort_buffers(rsl_planar *system)
+static int reserve_sort_buffers(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work)
 {
-    rsl_planar_neighbours *neighbours = system->work.neighbours;
+    rsl_planar_neighbours *neighbours = work->neighbours;
     if (neighbours->first == NULL)
-        neighbours->first = malloc((system->fixed->bodies + 2) * sizeof *neighbours->first);
+        neighbours->first = malloc((fixed->bodies + 2) * sizeof *neighbours->first);
     if (neighbours->sorted_capacity < neighbours->pair_capacity) {
         free(neighbours->sorted);
         neighbours->sorted = malloc(neighbours->pair_capacity * sizeof *neighbours->sorted);
@@ -205,10 +209,11 @@ static void insertion_sort(pair *pairs, size_t count)
 
 /* Sorts the pairs of one contact: counting sort by first body, insertion sort of the few pairs of
  * each body. */
-static void sort_contact(rsl_planar *system, size_t begin, size_t end)
+static void sort_contact(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,
+                         size_t begin, size_t end)
 {
-    rsl_planar_neighbours *neighbours = system->work.neighbours;
-    size_t bodies = system->fixed->bodies, *first = neighbours->first;
+    rsl_planar_neighbours *neighbours = work->neighbours;
+    size_t bodies = fixed->bodies, *first = neighbours->first;
     memset(first, 0, (bodies + 2) * sizeof *first);
     for (size_t i = begin; i < end; i++)
         first[neighbours->pairs[i].a + 1]++;
@@ -222,12 +227,12 @@ static void sort_contact(rsl_planar *system, size_t begin, size_t end)
 }
 
 /* Sorts all pairs. They are already grouped by contact, as the members are; 0: out of memory. */
-static int sort_pairs(rsl_planar *system)
+static int sort_pairs(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work)
 {
-    rsl_planar_neighbours *neighbours = system->work.neighbours;
+    rsl_planar_neighbours *neighbours = work->neighbours;
     if (neighbours->pair_count == 0)
         return 1;
-    if (!reserve_sort_buffers(system))
+    if (!reserve_sort_buffers(fixed, work))
         return 0;
     for (size_t begin = 0, end = 0; begin < neighbours->pair_count; begin = end) {
         while (end < neighbours->pair_count &&
@@ -235,7 +240,7 @@ static int sort_pairs(rsl_planar *system)
             end++;
         assert(begin == 0 ||
                neighbours->pairs[begin - 1].contact < neighbours->pairs[begin].contact);
-        sort_contact(system, begin, end);
+        sort_contact(fixed, work, begin, end);
     }
     pair *previous = neighbours->pairs;
     neighbours->pairs = neighbours->sorted;
@@ -243,18 +248,18 @@ static int sort_pairs(rsl_planar *system)
     return 1;
 }
 
-static int find_pairs(rsl_planar *system)
+static int find_pairs(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work)
 {
-    rsl_planar_neighbours *neighbours = system->work.neighbours;
+    rsl_planar_neighbours *neighbours = work->neighbours;
     double cell = 2.0 * neighbours->largest + neighbours->margin;
     int ok = 1;
     neighbours->pair_count = 0;
     for (size_t i = 0; i < neighbours->count; i++)
-        update_cell(system, &neighbours->members[i], cell);
+        update_cell(fixed, work, &neighbours->members[i], cell);
     qsort(neighbours->members, neighbours->count, sizeof *neighbours->members, by_cell);
     for (size_t i = 0; i < neighbours->count && ok; i++)
-        ok = pair_with_neighbours(system, i);
-    return ok && sort_pairs(system);
+        ok = pair_with_neighbours(fixed, work, i);
+    return ok && sort_pairs(fixed, work);
 }
 
 /* ---- contact points of the pairs ------------------------------------------------------------ */
@@ -268,10 +273,10 @@ static pair pair_of(const rsl_planar_contact_point *point)
 }
 
 /* Copies the contact points of the current list to `kept`; 0: out of memory. */
-static int save_points(rsl_planar *system)
+static int save_points(const rsl_planar_state *state, rsl_planar_workspace *work)
 {
-    rsl_planar_neighbours *neighbours = system->work.neighbours;
-    size_t count = system->state.point_count - neighbours->sustained;
+    rsl_planar_neighbours *neighbours = work->neighbours;
+    size_t count = state->point_count - neighbours->sustained;
     if (count > neighbours->kept_capacity) {
         rsl_planar_contact_point *grown = realloc(neighbours->kept, count * sizeof *grown);
         if (grown == NULL)
@@ -280,7 +285,7 @@ static int save_points(rsl_planar *system)
         neighbours->kept_capacity = count;
     }
     if (count > 0)
-        memcpy(neighbours->kept, system->state.points + neighbours->sustained,
+        memcpy(neighbours->kept, state->points + neighbours->sustained,
                count * sizeof *neighbours->kept);
     return 1;
 }
@@ -298,7 +303,7 @@ static void carry_over(rsl_planar *system, const pair *p, size_t first, size_t o
             *point = neighbours->kept[old];
             point->friction.point = point->rolling.point = k;
         } else {
-            rsl_planar_ready_contact(system, point);
+            rsl_planar_ready_contact(system->fixed, &system->work, point);
         }
     }
 }
@@ -322,7 +327,7 @@ static rsl_status merge(rsl_planar *system, size_t old_count, rsl_error *error)
         if (status >= 0)
             carry_over(system, p, first, old, old_count);
     }
-    rsl_planar_list_closed_contacts(system);
+    rsl_planar_list_closed_contacts(system->fixed, &system->state, &system->work);
     return status;
 }
 
@@ -334,7 +339,7 @@ static double max_displacement(const rsl_planar *system)
     for (size_t i = 0; i < neighbours->count; i++) {
         const member *m = &neighbours->members[i];
         member now = *m;
-        update_cell(system, &now, 1.0);
+        update_cell(system->fixed, &system->work, &now, 1.0);
         max = fmax(max, rsl_num_hypot(now.x - m->x, now.y - m->y));
     }
     return max;
@@ -344,7 +349,7 @@ static rsl_status rebuild_list(rsl_planar *system, rsl_error *error)
 {
     assert(system->state.point_count >= system->work.neighbours->sustained);
     size_t old_count = system->state.point_count - system->work.neighbours->sustained;
-    if (!save_points(system) || !find_pairs(system))
+    if (!save_points(&system->state, &system->work) || !find_pairs(system->fixed, &system->work))
         return rsl_error_set(error, RSL_ERROR_MEMORY,
                              "there is no memory for the neighbours of a group");
     return merge(system, old_count, error);
@@ -352,7 +357,8 @@ static rsl_status rebuild_list(rsl_planar *system, rsl_error *error)
 
 rsl_status rsl_planar_neighbours_refresh(rsl_planar *system, rsl_error *error)
 {
-    rsl_planar_update_kinematics(system, system->state.time, system->state.y);
+    rsl_planar_update_kinematics(system->fixed, &system->state, &system->work, system->state.time,
+                                 system->state.y);
     if (max_displacement(system) < 0.4 * system->work.neighbours->margin)
         return RSL_OK;
     return rebuild_list(system, error);
@@ -369,7 +375,7 @@ double rsl_planar_neighbours_step_limit(const rsl_planar *system)
     }
     for (size_t i = 0; i < neighbours->count; i++) {
         const member *m = &neighbours->members[i];
-        const rsl_planar_point arm = outline_of(system, m)->middle;
+        const rsl_planar_point arm = outline_of(system->fixed, m)->middle;
         const rsl_planar_frame *f = &system->work.frame[m->body];
         if (arm.x != 0.0 || arm.y != 0.0)
             max_speed = fmax(max_speed, rsl_num_hypot(f->u[0], f->u[1]) +
@@ -384,10 +390,10 @@ double rsl_planar_neighbours_step_limit(const rsl_planar *system)
 /* ---- construction -------------------------------------------------------------------------- */
 
 /* 1: the shape is sorted into cells; 0: it is a wall. */
-static int is_member(const rsl_planar *system, size_t body, size_t shape)
+static int is_member(const rsl_planar_compiled_model *fixed, size_t body, size_t shape)
 {
-    return system->fixed->model.bodies[body].shapes[shape].kind == RSL_PLANAR_SHAPE_CIRCLE ||
-           (system->fixed->dof[body].moves && system->fixed->outline[body][shape].count > 0);
+    return fixed->model.bodies[body].shapes[shape].kind == RSL_PLANAR_SHAPE_CIRCLE ||
+           (fixed->dof[body].moves && fixed->outline[body][shape].count > 0);
 }
 
 /* Contact points of a wall with all members of its group and with the walls before it. */
@@ -399,15 +405,15 @@ static rsl_status add_wall(rsl_planar *system, size_t contact, size_t group_plac
     rsl_status status = RSL_OK;
     for (size_t i = 0; i < system->work.neighbours->count && status >= 0; i++) {
         const member *m = &system->work.neighbours->members[i];
-        if (m->contact == contact && is_either_mobile(system, m->body, wall))
+        if (m->contact == contact && is_either_mobile(system->fixed, m->body, wall))
             status = rsl_planar_add_pair(system, contact, m->body, m->shape, wall, shape, error);
     }
     for (size_t w = 0; w < group_place; w++) {
         size_t other = group->group[w];
         const rsl_planar_body *body = &system->fixed->model.bodies[other];
         for (size_t k = 0; k < body->shape_count && status >= 0; k++)
-            if (!body->shapes[k].reserved && !is_member(system, other, k) &&
-                is_either_mobile(system, other, wall))
+            if (!body->shapes[k].reserved && !is_member(system->fixed, other, k) &&
+                is_either_mobile(system->fixed, other, wall))
                 status = rsl_planar_add_pair(system, contact, other, k, wall, shape, error);
     }
     return status;
@@ -420,7 +426,7 @@ static rsl_status add_walls(rsl_planar *system, size_t contact, rsl_error *error
     for (size_t w = 0; w < group->group_count; w++) {
         const rsl_planar_body *body = &system->fixed->model.bodies[group->group[w]];
         for (size_t k = 0; k < body->shape_count && status >= 0; k++)
-            if (!body->shapes[k].reserved && !is_member(system, group->group[w], k))
+            if (!body->shapes[k].reserved && !is_member(system->fixed, group->group[w], k))
                 status = add_wall(system, contact, w, k, error);
     }
     return status;
@@ -433,24 +439,25 @@ static rsl_status check_members(rsl_planar *system, rsl_error *error)
     const rsl_planar_neighbours *neighbours = system->work.neighbours;
     const member *point = NULL, *all = neighbours->members;
     for (size_t i = 0; i < neighbours->count && point == NULL; i++)
-        point = is_point(system, &all[i]) ? &all[i] : NULL;
+        point = is_point(system->fixed, &all[i]) ? &all[i] : NULL;
     for (size_t i = 0; i < neighbours->count && point != NULL; i++)
         if (all[i].contact == point->contact && all[i].body != point->body &&
-            !is_point(system, &all[i]) && outline_of(system, &all[i])->half_width == 0.0)
+            !is_point(system->fixed, &all[i]) &&
+            outline_of(system->fixed, &all[i])->half_width == 0.0)
             return rsl_planar_add_pair(system, point->contact, point->body, point->shape,
                                        all[i].body, all[i].shape, error);
     return RSL_OK;
 }
 
 /* Adds the members of a group; members NULL: only counts them. */
-static size_t add_members(rsl_planar *system, size_t contact, member *members)
+static size_t add_members(const rsl_planar_compiled_model *fixed, size_t contact, member *members)
 {
-    const rsl_planar_contact_pair *group = &system->fixed->model.contacts[contact];
+    const rsl_planar_contact_pair *group = &fixed->model.contacts[contact];
     size_t count = 0;
     for (size_t i = 0; i < group->group_count; i++) {
-        const rsl_planar_body *body = &system->fixed->model.bodies[group->group[i]];
+        const rsl_planar_body *body = &fixed->model.bodies[group->group[i]];
         for (size_t s = 0; s < body->shape_count; s++) {
-            if (body->shapes[s].reserved || !is_member(system, group->group[i], s))
+            if (body->shapes[s].reserved || !is_member(fixed, group->group[i], s))
                 continue;
             if (members != NULL)
                 members[count] = (member){.contact = contact, .body = group->group[i], .shape = s};
@@ -461,13 +468,13 @@ static size_t add_members(rsl_planar *system, size_t contact, member *members)
 }
 
 /* Largest radius, and the margin: 0.2 times the smallest nonzero radius. */
-static void set_margin(rsl_planar *system)
+static void set_margin(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work)
 {
-    rsl_planar_neighbours *neighbours = system->work.neighbours;
+    rsl_planar_neighbours *neighbours = work->neighbours;
     double smallest = HUGE_VAL;
     for (size_t i = 0; i < neighbours->count; i++) {
         const member *m = &neighbours->members[i];
-        double r = outline_of(system, m)->size;
+        double r = outline_of(fixed, m)->size;
         neighbours->largest = fmax(neighbours->largest, r);
         if (r > 0.0)
             smallest = fmin(smallest, r);
@@ -476,10 +483,10 @@ static void set_margin(rsl_planar *system)
 }
 
 /* 1: a group listed here; granular groups have their own list. */
-static int is_listed(const rsl_planar *system, size_t contact)
+static int is_listed(const rsl_planar_compiled_model *fixed, size_t contact)
 {
-    return system->fixed->model.contacts[contact].kind == RSL_PLANAR_CONTACT_GROUP &&
-           !rsl_planar_is_granular(system, contact);
+    return fixed->model.contacts[contact].kind == RSL_PLANAR_CONTACT_GROUP &&
+           !rsl_planar_is_granular(fixed, contact);
 }
 
 rsl_status rsl_planar_neighbours_new(rsl_planar *system, rsl_error *error)
@@ -488,8 +495,8 @@ rsl_status rsl_planar_neighbours_new(rsl_planar *system, rsl_error *error)
     size_t count = 0;
     system->work.neighbours = neighbours;
     for (size_t i = 0; i < system->fixed->model.contact_count; i++)
-        if (is_listed(system, i))
-            count += add_members(system, i, NULL);
+        if (is_listed(system->fixed, i))
+            count += add_members(system->fixed, i, NULL);
     if (neighbours != NULL)
         neighbours->members = calloc(count + 1, sizeof *neighbours->members);
     system->state.members = neighbours != NULL ? neighbours->members : NULL;
@@ -498,12 +505,13 @@ rsl_status rsl_planar_neighbours_new(rsl_planar *system, rsl_error *error)
         return rsl_error_set(error, RSL_ERROR_MEMORY,
                              "there is no memory for a group of %zu shapes", count);
     for (size_t i = 0; i < system->fixed->model.contact_count; i++)
-        if (is_listed(system, i))
-            neighbours->count += add_members(system, i, neighbours->members + neighbours->count);
-    set_margin(system);
+        if (is_listed(system->fixed, i))
+            neighbours->count +=
+                add_members(system->fixed, i, neighbours->members + neighbours->count);
+    set_margin(system->fixed, &system->work);
     rsl_status status = check_members(system, error);
     for (size_t i = 0; i < system->fixed->model.contact_count && status >= 0; i++)
-        if (is_listed(system, i))
+        if (is_listed(system->fixed, i))
             status = add_walls(system, i, error);
     neighbours->sustained = system->state.point_count;
     return status < 0 ? status : rebuild_list(system, error);

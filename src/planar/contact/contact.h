@@ -81,17 +81,20 @@ struct rsl_planar_moreau_skip {
 /* Prepares the laws of all contacts and creates their contact points, groups excepted. */
 rsl_status rsl_planar_make_contact_points(rsl_planar *system, rsl_error *error);
 /* Without located contacts: prepares the laws of a new contact point, at 1 m/s. */
-void rsl_planar_ready_contact(rsl_planar *system, rsl_planar_contact_point *point);
+void rsl_planar_ready_contact(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,
+                              rsl_planar_contact_point *point);
 
 /* ---- normal_law.c ---------------------------------------------------------- */
 
 /* Memoryless form of the law; its table belongs to the system. */
-rsl_status rsl_planar_make_memoryless_law(rsl_planar *system, const rsl_planar_contact_pair *pair,
-                                          rsl_law_contact *law, rsl_error *error);
+rsl_status rsl_planar_make_memoryless_law(rsl_planar_workspace *work,
+                                          const rsl_planar_contact_pair *pair, rsl_law_contact *law,
+                                          rsl_error *error);
 /* 1: the hysteresis ratio is independent of the impact velocity. */
 int rsl_planar_damping_is_velocity_independent(const rsl_planar_contact_pair *pair);
 /* 1: at least one closed contact is sustained and has a plastic law. */
-int rsl_planar_sustained_plastic_contact(const rsl_planar *system);
+int rsl_planar_sustained_plastic_contact(const rsl_planar_state *state,
+                                         const rsl_planar_workspace *work);
 /* Normal force before the separation criterion is applied, possibly tensile. For a closed contact
  * point it is continued smoothly beyond separation. */
 rsl_law_response rsl_planar_contact_force(const rsl_planar_contact_point *point, double depth,
@@ -111,8 +114,9 @@ rsl_law_response rsl_planar_contact_response(const rsl_planar_contact_point *poi
 /* 1: the force is smooth in depth and rate, also at zero rate. */
 int rsl_planar_law_is_smooth(const rsl_law_contact *law);
 /* Prepares point->law for an effective mass and an impact velocity. */
-rsl_status rsl_planar_prepare_contact(const rsl_planar *system, rsl_planar_contact_point *point,
-                                      double mass, double speed, rsl_error *error);
+rsl_status rsl_planar_prepare_contact(const rsl_planar_compiled_model *fixed,
+                                      rsl_planar_contact_point *point, double mass, double speed,
+                                      rsl_error *error);
 /* Indentation acceleration at the last evaluation, m/s^2. */
 double rsl_planar_depth_acceleration(const rsl_planar *system,
                                      const rsl_planar_contact_point *point);
@@ -130,30 +134,39 @@ rsl_status rsl_planar_prepare_probe(const rsl_planar_contact_pair *pair, double 
 rsl_status rsl_planar_take_integrals(rsl_planar *system, rsl_planar_contact_point *point,
                                      rsl_error *error);
 /* Lists the closed contact points, and the rigid contacts at rest by island. */
-void rsl_planar_list_closed_contacts(rsl_planar *system);
+void rsl_planar_list_closed_contacts(const rsl_planar_compiled_model *fixed,
+                                     const rsl_planar_state *state, rsl_planar_workspace *work);
 /* Index in y of the integrals of a closed contact point. */
-size_t rsl_planar_place_of_sums(const rsl_planar *system, const rsl_planar_contact_point *point);
+size_t rsl_planar_place_of_sums(const rsl_planar_compiled_model *fixed,
+                                const rsl_planar_contact_point *point);
 /* Reserves the rigid workspace for so many contact points; 0: out of memory. */
-int rsl_planar_rigid_reserve(rsl_planar *system, size_t points);
+int rsl_planar_rigid_reserve(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,
+                             size_t points);
 /* Buffer of `count` doubles for the solvers; NULL: out of memory. */
-double *rsl_planar_rigid_work(rsl_planar *system, size_t count);
+double *rsl_planar_rigid_work(rsl_planar_workspace *work, size_t count);
 /* Buffer of rigid_contact_modes.c, separate from that of the solvers; NULL: out of memory. */
-void *rsl_planar_rigid_candidates(rsl_planar *system, size_t count, size_t size);
+void *rsl_planar_rigid_candidates(rsl_planar_workspace *work, size_t count, size_t size);
 void rsl_planar_rigid_workspace_free(rsl_planar_rigid_workspace *scratch);
 /* Sorts contact points by the islands that joints, closed contacts and these points form. `begin`
  * receives the first index of each island and the end of the last. Returns the island count. */
-size_t rsl_planar_islands(rsl_planar *system, size_t *points, size_t count, size_t *begin);
+size_t rsl_planar_islands(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
+                          rsl_planar_workspace *work, size_t *points, size_t count, size_t *begin);
 /* Marks both bodies of the contact point: contact modes must be solved again. */
-void rsl_planar_mark_island_dirty(rsl_planar *system, const rsl_planar_contact_point *point);
+void rsl_planar_mark_island_dirty(rsl_planar_workspace *work,
+                                  const rsl_planar_contact_point *point);
 /* 1: a mobile body of the contact point is marked. */
-int rsl_planar_island_is_dirty(const rsl_planar *system, const rsl_planar_contact_point *point);
+int rsl_planar_island_is_dirty(const rsl_planar_compiled_model *fixed,
+                               const rsl_planar_workspace *work,
+                               const rsl_planar_contact_point *point);
 /* Integrals of a closed contact point in y. */
-double *rsl_planar_contact_integrals(const rsl_planar *system,
+double *rsl_planar_contact_integrals(const rsl_planar_compiled_model *fixed,
+                                     const rsl_planar_state *state,
                                      const rsl_planar_contact_point *point);
 /* Resizes the array that the pointer *member refers to, to count + 1 elements; 0: out of memory. */
 int rsl_planar_grow_array(void *member, size_t count, size_t size);
 /* Integrals of the energy balance in y. */
-double *rsl_planar_integrals_of(rsl_planar *system);
+double *rsl_planar_integrals_of(const rsl_planar_compiled_model *fixed,
+                                const rsl_planar_state *state);
 
 /* ---- broad_phase.c --------------------------------------------------------- */
 
@@ -167,18 +180,24 @@ double rsl_planar_neighbours_step_limit(const rsl_planar *system);
 /* ---- coulomb.c ------------------------------------------------------------- */
 
 /* Friction state to which an event belongs; NULL: not an event of friction. */
-rsl_planar_friction_state *rsl_planar_event_friction(rsl_planar *system,
+rsl_planar_friction_state *rsl_planar_event_friction(const rsl_planar *system,
                                                      const rsl_planar_event *event);
 /* Applies the friction of all guides and pins. */
-void rsl_planar_apply_slides(rsl_planar *system);
-/* Adds the friction force between bodies a and b to the forces; in stick adds a constraint row. */
-void rsl_planar_friction_apply(rsl_planar *system, rsl_planar_friction_state *friction, size_t a,
-                               size_t b, rsl_planar_point at, rsl_planar_point tangent,
-                               double slip);
+void rsl_planar_apply_slides(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
+                             rsl_planar_workspace *work);
+/* Adds the friction force between bodies a and b to the forces, in slip with the coefficient
+ * `kinetic`; in stick adds a constraint row. */
+void rsl_planar_friction_apply(const rsl_planar_compiled_model *fixed,
+                               const rsl_planar_state *state, rsl_planar_workspace *work,
+                               rsl_planar_friction_state *friction, size_t a, size_t b,
+                               rsl_planar_point at, rsl_planar_point tangent, double slip,
+                               double kinetic);
 /* In stick: takes the friction force from the multiplier of the solved row. */
-void rsl_planar_friction_read(const rsl_planar *system, rsl_planar_friction_state *friction);
+void rsl_planar_friction_read(const rsl_planar_workspace *work,
+                              rsl_planar_friction_state *friction);
 /* Slip velocity, m/s; rolling: rad/s. */
-double rsl_planar_friction_slip(const rsl_planar *system,
+double rsl_planar_friction_slip(const rsl_planar_compiled_model *fixed,
+                                const rsl_planar_state *state, const rsl_planar_workspace *work,
                                 const rsl_planar_friction_state *friction);
 /* Slip acceleration of a guide or pin at the last evaluation, m/s^2. */
 double rsl_planar_slide_rate(const rsl_planar *system, const rsl_planar_friction_state *friction);
@@ -188,23 +207,29 @@ double rsl_planar_breakaway_margin(const rsl_planar_friction_state *friction);
 void rsl_planar_friction_set_slip(rsl_planar_friction_state *friction, int sign);
 /* Friction states by number: guides and pins, closed contacts, rolling resistance; NULL: beyond
  * the last. */
-rsl_planar_friction_state *rsl_planar_friction_at(rsl_planar *system, size_t number);
+rsl_planar_friction_state *rsl_planar_friction_at(const rsl_planar_compiled_model *fixed,
+                                                  const rsl_planar_state *state,
+                                                  const rsl_planar_workspace *work, size_t number);
 /* Counts a transition to stick (1) or slip (0) and reports it to the observer. */
-void rsl_planar_report_stick(rsl_planar *system, const rsl_planar_friction_state *friction,
-                             int sticks, const rsl_planar_observer *observer);
+void rsl_planar_report_stick(const rsl_planar_compiled_model *fixed, rsl_planar_state *state,
+                             const rsl_planar_friction_state *friction, int sticks,
+                             const rsl_planar_observer *observer);
 /* Friction limit mu_s N, N. */
 double rsl_planar_friction_limit(const rsl_planar_friction_state *friction);
 /* Constraint row of the slip velocity w: dw/dt = ja a_a + jb a_b + bias. */
-rsl_planar_constraint_row rsl_planar_friction_row(const rsl_planar *system,
-                                                  const rsl_planar_friction_state *friction,
-                                                  size_t a, size_t b, rsl_planar_point at,
-                                                  rsl_planar_point t);
+rsl_planar_constraint_row
+rsl_planar_friction_row(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
+                        const rsl_planar_workspace *work, const rsl_planar_friction_state *friction,
+                        size_t a, size_t b, rsl_planar_point at, rsl_planar_point t);
 /* Model entry of a guide or pin. */
-const rsl_planar_slide *rsl_planar_friction_slide(const rsl_planar *system,
-                                                  const rsl_planar_friction_state *friction);
+const rsl_planar_friction_guide *
+rsl_planar_friction_slide(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
+                          const rsl_planar_friction_state *friction);
 /* Slip velocity of a guide or pin, m/s. A guide also returns the point of action and its axis. */
-double rsl_planar_slide_slip(const rsl_planar *system, const rsl_planar_friction_state *friction,
-                             rsl_planar_point *at, rsl_planar_point *axis);
+double rsl_planar_slide_slip(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
+                             const rsl_planar_workspace *work,
+                             const rsl_planar_friction_state *friction, rsl_planar_point *at,
+                             rsl_planar_point *axis);
 
 /* ---- tangential_law.c ------------------------------------------------------ */
 
@@ -219,47 +244,57 @@ int rsl_planar_tangent_remembers(const rsl_planar_tangent *tangent);
 rsl_status rsl_planar_tangents_new(rsl_planar *system, rsl_error *error);
 /* Prepares the tangential laws at the onset of contact; without located contacts once, when the
  * contact point is created. */
-rsl_status rsl_planar_tangent_begin(rsl_planar *system, rsl_planar_contact_point *point,
-                                    double spin, rsl_error *error);
+rsl_status rsl_planar_tangent_begin(const rsl_planar_compiled_model *fixed,
+                                    const rsl_planar_workspace *work,
+                                    rsl_planar_contact_point *point, double spin, rsl_error *error);
 /* Initial mode of a friction or rolling law with located contacts. */
 rsl_planar_friction_mode rsl_planar_tangent_mode(const rsl_tangent_law *law);
 /* Friction force of a smooth law or one with a state variable, whose rate and stored energy are set
  * as well. */
-double rsl_planar_tangent_force(const rsl_planar *system, rsl_planar_friction_state *friction);
+double rsl_planar_tangent_force(const rsl_planar_compiled_model *fixed,
+                                const rsl_planar_state *state, const rsl_planar_workspace *work,
+                                rsl_planar_friction_state *friction);
 /* Prepared law; laws.friction NULL: none. */
-const rsl_tangent *rsl_planar_tangent_of(const rsl_planar *system,
+const rsl_tangent *rsl_planar_tangent_of(const rsl_planar_compiled_model *fixed,
+                                         const rsl_planar_state *state,
                                          const rsl_planar_friction_state *friction);
 /* Without located contacts: sets friction force and rolling moment at an evaluation. Returns the
  * energy stored in the springs, J. */
 double rsl_planar_tangent_sample(const rsl_planar *system, rsl_planar_contact_point *point,
                                  const rsl_planar_gap *touch);
 /* Without located contacts: advances the state variables over an accepted step. */
-void rsl_planar_tangent_commit(const rsl_planar *system, rsl_planar_contact_point *point);
+void rsl_planar_tangent_commit(const rsl_planar_state *state, rsl_planar_contact_point *point);
 /* Slip, friction limit, stiffness and its relative growth rate. For rolling friction->normal is
  * R N. */
-void rsl_planar_tangent_limits(const rsl_planar *system, const rsl_planar_friction_state *friction,
-                               rsl_tangent_instant *now);
+void rsl_planar_tangent_limits(const rsl_planar_compiled_model *fixed,
+                               const rsl_planar_state *state,
+                               const rsl_planar_friction_state *friction, rsl_tangent_instant *now);
 /* Index of the state variable in y. */
-size_t rsl_planar_tangent_memory_index(const rsl_planar *system,
+size_t rsl_planar_tangent_memory_index(const rsl_planar_compiled_model *fixed,
+                                       const rsl_planar_state *state,
                                        const rsl_planar_friction_state *friction);
 /* Scale of the state variable in y: spring force or displacement per unit. */
 double rsl_planar_tangent_memory_unit(const rsl_planar_friction_state *friction);
 /* Force of a friction or rolling spring; sets the rate of its state variable and its energy. */
-double rsl_planar_tangent_spring_force(const rsl_planar *system,
+double rsl_planar_tangent_spring_force(const rsl_planar_compiled_model *fixed,
+                                       const rsl_planar_state *state,
+                                       const rsl_planar_workspace *work,
                                        rsl_planar_friction_state *friction,
                                        rsl_tangent_instant *now);
 
 /* ---- joint_friction.c ------------------------------------------------------ */
 
 /* Appends joints with friction to the guides of the model; 0: out of memory. */
-int rsl_planar_pins_new(rsl_planar *system);
+int rsl_planar_pins_new(rsl_planar_compiled_model *fixed, rsl_planar_workspace *work);
 /* Solves for the normal forces of all joints with friction. `balance` evaluates the accelerations
- * and joint reactions at given normal forces. Nonzero: `balance` failed, or no normal forces
+ * and joint reactions at given normal forces, with the contact forces of `contacts`. Nonzero: `balance` failed, or no normal forces
  * exist; then work.jammed is the pin with the largest residual. */
 int rsl_planar_solve_joint_friction(rsl_planar *system, double t,
-                                    int (*balance)(rsl_planar *, double));
+                                    const rsl_planar_contact_options *contacts,
+                                    int (*balance)(rsl_planar *, double,
+                                                   const rsl_planar_contact_options *));
 /* Lever arm of the friction: radius of a pin, m; 0 for a translational joint. */
-double rsl_planar_pin_arm(const rsl_planar *system, size_t slide);
+double rsl_planar_pin_arm(const rsl_planar_compiled_model *fixed, size_t slide);
 
 /* ---- restitution.c --------------------------------------------------------- */
 
@@ -267,7 +302,8 @@ double rsl_planar_pin_arm(const rsl_planar *system, size_t slide);
 rsl_status rsl_planar_restitution_check(const rsl_planar_contact_pair *pair, rsl_error *error);
 /* Coefficient of restitution at a gap rate; `row` is the normal row of the contact. NaN: the
  * restitution function has no value there. */
-double rsl_planar_restitution(rsl_planar *system, const rsl_planar_contact_pair *pair,
+double rsl_planar_restitution(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,
+                              const rsl_planar_contact_pair *pair,
                               const rsl_planar_constraint_row *row, double rate);
 
 #endif

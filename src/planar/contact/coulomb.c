@@ -18,11 +18,11 @@
 /* ---- slip velocity and its acceleration bias ----------------------------------- */
 
 /* Slip velocity of body b relative to a along the axis of a guide; point of action and axis. */
-static double guide_slip(const rsl_planar *system, const rsl_planar_slide *slide,
+static double guide_slip(const rsl_planar_workspace *work, const rsl_planar_friction_guide *slide,
                          rsl_planar_point *at, rsl_planar_point *axis)
 {
-    const rsl_planar_frame *a = &system->work.frame[slide->body_a];
-    const rsl_planar_frame *b = &system->work.frame[slide->body_b];
+    const rsl_planar_frame *a = &work->frame[slide->body_a];
+    const rsl_planar_frame *b = &work->frame[slide->body_b];
     *at = rsl_planar_to_world(b, slide->point_b);
     *axis = rsl_planar_turn(a, slide->axis_a);
     rsl_planar_point vb = rsl_planar_velocity_at(b, *at), va = rsl_planar_velocity_at(a, *at);
@@ -32,12 +32,12 @@ static double guide_slip(const rsl_planar *system, const rsl_planar_slide *slide
 /* Acceleration bias of a guide, the part of dw/dt due to velocities: the axis rotates with body a,
  * the point of action moves with body b,
  *     axis (-w_b^2 r_b - w_a^ (v_b - u_a)) + w_a axis^ (v_b - v_a). */
-static double guide_bias(const rsl_planar *system, const rsl_planar_slide *slide)
+static double guide_bias(const rsl_planar_workspace *work, const rsl_planar_friction_guide *slide)
 {
-    const rsl_planar_frame *a = &system->work.frame[slide->body_a];
-    const rsl_planar_frame *b = &system->work.frame[slide->body_b];
+    const rsl_planar_frame *a = &work->frame[slide->body_a];
+    const rsl_planar_frame *b = &work->frame[slide->body_b];
     rsl_planar_point at, axis;
-    guide_slip(system, slide, &at, &axis);
+    guide_slip(work, slide, &at, &axis);
     rsl_planar_point vb = rsl_planar_velocity_at(b, at), va = rsl_planar_velocity_at(a, at);
     double wa = a->u[2], w2 = b->u[2] * b->u[2];
     rsl_planar_point of_b = {-w2 * (at.x - b->q[0]), -w2 * (at.y - b->q[1])};
@@ -47,64 +47,74 @@ static double guide_bias(const rsl_planar *system, const rsl_planar_slide *slide
            wa * rsl_planar_dot(across, (rsl_planar_point){vb.x - va.x, vb.y - va.y});
 }
 
-const rsl_planar_slide *rsl_planar_friction_slide(const rsl_planar *system,
-                                                  const rsl_planar_friction_state *friction)
+const rsl_planar_friction_guide *
+rsl_planar_friction_slide(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
+                          const rsl_planar_friction_state *friction)
 {
-    return &system->fixed->model.slides[friction - system->state.slides];
+    return &fixed->model.slides[friction - state->slides];
 }
 
 /* Slip velocity (order 1) or slip acceleration (order 2) of a pin: r (w_b - w_a). */
-static double pin_slip(const rsl_planar *system, const rsl_planar_friction_state *pin, int order)
+static double pin_slip(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
+                       const rsl_planar_workspace *work, const rsl_planar_friction_state *pin,
+                       int order)
 {
-    const rsl_planar_slide *slide = rsl_planar_friction_slide(system, pin);
-    const rsl_planar_frame *a = &system->work.frame[slide->body_a];
-    const rsl_planar_frame *b = &system->work.frame[slide->body_b];
+    const rsl_planar_friction_guide *slide = rsl_planar_friction_slide(fixed, state, pin);
+    const rsl_planar_frame *a = &work->frame[slide->body_a];
+    const rsl_planar_frame *b = &work->frame[slide->body_b];
     return pin->arm * (order == 1 ? b->u[2] - a->u[2] : b->a[2] - a->a[2]);
 }
 
-double rsl_planar_slide_slip(const rsl_planar *system, const rsl_planar_friction_state *friction,
-                             rsl_planar_point *at, rsl_planar_point *axis)
+double rsl_planar_slide_slip(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
+                             const rsl_planar_workspace *work,
+                             const rsl_planar_friction_state *friction, rsl_planar_point *at,
+                             rsl_planar_point *axis)
 {
     return friction->arm > 0.0
-               ? pin_slip(system, friction, 1)
-               : guide_slip(system, rsl_planar_friction_slide(system, friction), at, axis);
+               ? pin_slip(fixed, state, work, friction, 1)
+               : guide_slip(work, rsl_planar_friction_slide(fixed, state, friction), at, axis);
 }
 
-double rsl_planar_friction_slip(const rsl_planar *system, const rsl_planar_friction_state *friction)
+double rsl_planar_friction_slip(const rsl_planar_compiled_model *fixed,
+                                const rsl_planar_state *state, const rsl_planar_workspace *work,
+                                const rsl_planar_friction_state *friction)
 {
     rsl_planar_point at, axis;
     if (friction->point == RSL_PLANAR_NO_CONTACT)
-        return rsl_planar_slide_slip(system, friction, &at, &axis);
-    rsl_planar_gap touch = rsl_planar_contact_gap(system, &system->state.points[friction->point]);
+        return rsl_planar_slide_slip(fixed, state, work, friction, &at, &axis);
+    rsl_planar_gap touch = rsl_planar_contact_gap(fixed, work, &state->points[friction->point]);
     return friction->turning ? touch.spin : touch.slip;
 }
 
 double rsl_planar_slide_rate(const rsl_planar *system, const rsl_planar_friction_state *friction)
 {
-    const rsl_planar_slide *slide = rsl_planar_friction_slide(system, friction);
+    const rsl_planar_friction_guide *slide =
+        rsl_planar_friction_slide(system->fixed, &system->state, friction);
     const rsl_planar_frame *a = &system->work.frame[slide->body_a];
     const rsl_planar_frame *b = &system->work.frame[slide->body_b];
     rsl_planar_point at, axis;
+    assert(rsl_planar_forces_valid(&system->work));
     if (friction->arm > 0.0)
-        return pin_slip(system, friction, 2);
-    guide_slip(system, slide, &at, &axis);
+        return pin_slip(system->fixed, &system->state, &system->work, friction, 2);
+    guide_slip(&system->work, slide, &at, &axis);
     double x = b->a[0] - b->a[2] * (at.y - b->q[1]) - a->a[0] + a->a[2] * (at.y - a->q[1]);
     double y = b->a[1] + b->a[2] * (at.x - b->q[0]) - a->a[1] - a->a[2] * (at.x - a->q[0]);
-    return rsl_planar_dot(axis, (rsl_planar_point){x, y}) + guide_bias(system, slide);
+    return rsl_planar_dot(axis, (rsl_planar_point){x, y}) + guide_bias(&system->work, slide);
 }
 
 /* Acceleration bias: the part of dw/dt due to velocities, by rotation of the tangent and motion of
  * the contact point. */
-static double slip_bias(const rsl_planar *system, const rsl_planar_friction_state *friction)
+static double slip_bias(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
+                        const rsl_planar_workspace *work, const rsl_planar_friction_state *friction)
 {
     double bias[2];
     if (friction->arm > 0.0)
         return 0.0;
     if (friction->point == RSL_PLANAR_NO_CONTACT)
-        return guide_bias(system, rsl_planar_friction_slide(system, friction));
-    const rsl_planar_contact_point *point = &system->state.points[friction->point];
-    rsl_planar_gap touch = rsl_planar_contact_gap(system, point);
-    rsl_planar_gap_acceleration_bias(system, point, &touch, bias);
+        return guide_bias(work, rsl_planar_friction_slide(fixed, state, friction));
+    const rsl_planar_contact_point *point = &state->points[friction->point];
+    rsl_planar_gap touch = rsl_planar_contact_gap(fixed, work, point);
+    rsl_planar_gap_acceleration_bias(work, point, &touch, bias);
     return bias[1];
 }
 
@@ -115,15 +125,15 @@ double rsl_planar_friction_limit(const rsl_planar_friction_state *friction)
     return friction->law->static_ * friction->normal;
 }
 
-rsl_planar_constraint_row rsl_planar_friction_row(const rsl_planar *system,
-                                                  const rsl_planar_friction_state *friction,
-                                                  size_t a, size_t b, rsl_planar_point at,
-                                                  rsl_planar_point t)
+rsl_planar_constraint_row
+rsl_planar_friction_row(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
+                        const rsl_planar_workspace *work, const rsl_planar_friction_state *friction,
+                        size_t a, size_t b, rsl_planar_point at, rsl_planar_point t)
 {
-    const rsl_planar_frame *fa = &system->work.frame[a], *fb = &system->work.frame[b];
+    const rsl_planar_frame *fa = &work->frame[a], *fb = &work->frame[b];
     rsl_planar_constraint_row row = {
         .a = a, .b = b, .friction_limit = rsl_planar_friction_limit(friction)};
-    row.bias = slip_bias(system, friction);
+    row.bias = slip_bias(fixed, state, work, friction);
     if (friction->arm > 0.0) {
         row.ja[2] = friction->arm;
         row.jb[2] = -friction->arm;
@@ -139,12 +149,12 @@ rsl_planar_constraint_row rsl_planar_friction_row(const rsl_planar *system,
 }
 
 /* Adds the constraint dw/dt = 0, or merges it with a parallel row. */
-static void add_stick_row(rsl_planar *system, rsl_planar_friction_state *friction,
-                          rsl_planar_constraint_row row)
+static void add_stick_row(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,
+                          rsl_planar_friction_state *friction, rsl_planar_constraint_row row)
 {
-    size_t rows = system->work.row_count;
-    friction->line = rsl_planar_add_sticking(system, row);
-    friction->owns_row = system->work.row_count > rows;
+    size_t rows = work->row_count;
+    friction->line = rsl_planar_add_sticking(fixed, work, row);
+    friction->owns_row = work->row_count > rows;
 }
 
 /* Fraction of the multiplier of a merged row, in proportion to the friction limits. */
@@ -155,50 +165,55 @@ static double row_fraction(const rsl_planar_constraint_row *row,
                                      : 1.0 / (double)row->shared;
 }
 
-void rsl_planar_friction_read(const rsl_planar *system, rsl_planar_friction_state *friction)
+void rsl_planar_friction_read(const rsl_planar_workspace *work, rsl_planar_friction_state *friction)
 {
     assert(friction->mode == RSL_PLANAR_FRICTION_STICK);
-    const rsl_planar_constraint_row *row = &system->work.rows[friction->line];
+    const rsl_planar_constraint_row *row = &work->rows[friction->line];
     friction->force = -row->force * row_fraction(row, friction);
     friction->owns_row &= !row->is_redundant;
     friction->slip_is_imposed = row->is_redundant;
 }
 
-void rsl_planar_friction_apply(rsl_planar *system, rsl_planar_friction_state *friction, size_t a,
-                               size_t b, rsl_planar_point at, rsl_planar_point tangent, double slip)
+void rsl_planar_friction_apply(const rsl_planar_compiled_model *fixed,
+                               const rsl_planar_state *state, rsl_planar_workspace *work,
+                               rsl_planar_friction_state *friction, size_t a, size_t b,
+                               rsl_planar_point at, rsl_planar_point tangent, double slip,
+                               double kinetic)
 {
     friction->slip = slip;
     if (friction->mode == RSL_PLANAR_FRICTION_STICK) {
-        add_stick_row(system, friction,
-                      rsl_planar_friction_row(system, friction, a, b, at, tangent));
+        add_stick_row(fixed, work, friction,
+                      rsl_planar_friction_row(fixed, state, work, friction, a, b, at, tangent));
         return;
     }
     friction->force = friction->mode == RSL_PLANAR_FRICTION_SLIP
-                          ? friction->law->kinetic * friction->normal * friction->sign
-                          : rsl_planar_tangent_force(system, friction);
-    system->work.now.power[RSL_PLANAR_SUM_FRICTION] += friction->force * slip;
-    system->work.now.energy_friction += friction->stored;
+                          ? kinetic * friction->normal * friction->sign
+                          : rsl_planar_tangent_force(fixed, state, work, friction);
+    work->now.power[RSL_PLANAR_SUM_FRICTION] += friction->force * slip;
+    work->now.energy_friction += friction->stored;
     if (friction->arm > 0.0) {
-        system->work.force[a][2] -= friction->arm * friction->force;
-        system->work.force[b][2] += friction->arm * friction->force;
+        work->force[a][2] -= friction->arm * friction->force;
+        work->force[b][2] += friction->arm * friction->force;
         return;
     }
     rsl_planar_point force = {-friction->force * tangent.x, -friction->force * tangent.y};
-    rsl_planar_apply_force_at(system, a, at, force);
-    rsl_planar_apply_force_at(system, b, at, (rsl_planar_point){-force.x, -force.y});
+    rsl_planar_apply_force_at(work, a, at, force);
+    rsl_planar_apply_force_at(work, b, at, (rsl_planar_point){-force.x, -force.y});
 }
 
-void rsl_planar_apply_slides(rsl_planar *system)
+void rsl_planar_apply_slides(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
+                             rsl_planar_workspace *work)
 {
-    for (size_t i = 0; i < system->fixed->model.slide_count; i++) {
-        const rsl_planar_slide *slide = &system->fixed->model.slides[i];
-        rsl_planar_friction_state *friction = &system->state.slides[i];
+    for (size_t i = 0; i < fixed->model.slide_count; i++) {
+        const rsl_planar_friction_guide *slide = &fixed->model.slides[i];
+        rsl_planar_friction_state *friction = &state->slides[i];
         rsl_planar_point at = {0.0, 0.0}, axis = {0.0, 0.0};
-        double slip = friction->arm > 0.0 ? pin_slip(system, friction, 1)
-                                          : guide_slip(system, slide, &at, &axis);
-        if (i < system->fixed->first_pin) /* pins: see joint_friction.c */
+        double slip = friction->arm > 0.0 ? pin_slip(fixed, state, work, friction, 1)
+                                          : guide_slip(work, slide, &at, &axis);
+        if (i < fixed->first_pin) /* pins: see joint_friction.c */
             friction->normal = slide->normal_force;
-        rsl_planar_friction_apply(system, friction, slide->body_b, slide->body_a, at, axis, slip);
+        rsl_planar_friction_apply(fixed, state, work, friction, slide->body_b, slide->body_a, at,
+                                  axis, slip, friction->law->kinetic);
     }
 }
 
@@ -214,16 +229,18 @@ double rsl_planar_breakaway_margin(const rsl_planar_friction_state *friction)
                : margin;
 }
 
-rsl_planar_friction_state *rsl_planar_friction_at(rsl_planar *system, size_t number)
+rsl_planar_friction_state *rsl_planar_friction_at(const rsl_planar_compiled_model *fixed,
+                                                  const rsl_planar_state *state,
+                                                  const rsl_planar_workspace *work, size_t number)
 {
-    size_t slides = system->fixed->model.slide_count;
+    size_t slides = fixed->model.slide_count;
     if (number < slides)
-        return &system->state.slides[number];
-    size_t closed = system->work.closed_count;
+        return &state->slides[number];
+    size_t closed = work->closed_count;
     if (number - slides < closed)
-        return &system->state.points[system->work.closed[number - slides]].friction;
-    if (system->fixed->rolls && number - slides - closed < closed)
-        return &system->state.points[system->work.closed[number - slides - closed]].rolling;
+        return &state->points[work->closed[number - slides]].friction;
+    if (fixed->rolls && number - slides - closed < closed)
+        return &state->points[work->closed[number - slides - closed]].rolling;
     return NULL;
 }
 
@@ -235,23 +252,24 @@ void rsl_planar_friction_set_slip(rsl_planar_friction_state *friction, int sign)
     friction->slip_is_imposed = 0;
 }
 
-void rsl_planar_report_stick(rsl_planar *system, const rsl_planar_friction_state *friction,
-                             int sticks, const rsl_planar_observer *observer)
+void rsl_planar_report_stick(const rsl_planar_compiled_model *fixed, rsl_planar_state *state,
+                             const rsl_planar_friction_state *friction, int sticks,
+                             const rsl_planar_observer *observer)
 {
-    size_t slide = (size_t)(friction - system->state.slides);
+    size_t slide = (size_t)(friction - state->slides);
     const char *name = friction->point == RSL_PLANAR_NO_CONTACT
-                           ? system->fixed->model.slides[slide].name
-                           : system->state.points[friction->point].record.name;
-    rsl_planar_stick_record record = {name, system->state.time, sticks};
+                           ? fixed->model.slides[slide].name
+                           : state->points[friction->point].record.name;
+    rsl_planar_stick_record record = {name, state->time, sticks};
     if (sticks)
-        system->state.summary.sticks++;
+        state->summary.sticks++;
     else
-        system->state.summary.slips++;
+        state->summary.slips++;
     if (observer->stick != NULL)
         observer->stick(&record, observer->user);
 }
 
-rsl_planar_friction_state *rsl_planar_event_friction(rsl_planar *system,
+rsl_planar_friction_state *rsl_planar_event_friction(const rsl_planar *system,
                                                      const rsl_planar_event *event)
 {
     if (!event->of_friction)

@@ -47,9 +47,9 @@ static int has_friction(const rsl_planar_joint *joint)
 }
 
 /* Joint with friction as a guide. */
-static rsl_planar_slide slide_of(const rsl_planar_joint *joint)
+static rsl_planar_friction_guide slide_of(const rsl_planar_joint *joint)
 {
-    rsl_planar_slide slide = rsl_planar_slide_default();
+    rsl_planar_friction_guide slide = rsl_planar_friction_guide_default();
     slide.name = joint->name;
     slide.body_a = joint->body_a;
     slide.body_b = joint->body_b;
@@ -62,33 +62,32 @@ static rsl_planar_slide slide_of(const rsl_planar_joint *joint)
     return slide;
 }
 
-static const rsl_planar_joint *joint_of(const rsl_planar *system, size_t slide)
+static const rsl_planar_joint *joint_of(const rsl_planar_compiled_model *fixed, size_t slide)
 {
-    return &system->fixed->model.joints[system->fixed->pin[slide].joint];
+    return &fixed->model.joints[fixed->pin[slide].joint];
 }
 
-double rsl_planar_pin_arm(const rsl_planar *system, size_t slide)
+double rsl_planar_pin_arm(const rsl_planar_compiled_model *fixed, size_t slide)
 {
-    const rsl_planar_joint *joint = joint_of(system, slide);
+    const rsl_planar_joint *joint = joint_of(fixed, slide);
     return joint->kind == RSL_PLANAR_JOINT_REVOLUTE ? joint->radius : 0.0;
 }
 
-int rsl_planar_pins_new(rsl_planar *system)
+int rsl_planar_pins_new(rsl_planar_compiled_model *fixed, rsl_planar_workspace *work)
 {
-    rsl_planar_compiled_model *fixed = rsl_planar_building(system);
     rsl_planar_model *m = &fixed->model;
     size_t pins = 0, row = 0;
     fixed->first_pin = m->slide_count;
-    system->work.jammed = RSL_PLANAR_NO_INDEX;
+    work->jammed = RSL_PLANAR_NO_INDEX;
     for (size_t i = 0; i < m->joint_count; i++)
         pins += has_friction(&m->joints[i]) != 0;
     if (pins == 0)
         return 1;
-    rsl_planar_slide *slides = rsl_planar_allocate(system, m->slide_count + pins, sizeof *slides);
-    fixed->pin = rsl_planar_allocate(system, m->slide_count + pins, sizeof *fixed->pin);
-    system->work.joint_normal_force =
-        rsl_planar_allocate(system, pins * (STEPS + 3), sizeof(double));
-    if (slides == NULL || fixed->pin == NULL || system->work.joint_normal_force == NULL)
+    rsl_planar_friction_guide *slides =
+        rsl_planar_allocate(work, m->slide_count + pins, sizeof *slides);
+    fixed->pin = rsl_planar_allocate(work, m->slide_count + pins, sizeof *fixed->pin);
+    work->joint_normal_force = rsl_planar_allocate(work, pins * (STEPS + 3), sizeof(double));
+    if (slides == NULL || fixed->pin == NULL || work->joint_normal_force == NULL)
         return 0;
     for (size_t i = 0; i < m->slide_count; i++)
         slides[i] = m->slides[i];
@@ -115,10 +114,11 @@ static double max_joint_force(const rsl_planar *system)
 }
 
 /* Normal force without the preload, N. */
-static double joint_normal_force(const rsl_planar *system, size_t slide)
+static double joint_normal_force(const rsl_planar_compiled_model *fixed,
+                                 const rsl_planar_workspace *work, size_t slide)
 {
-    const rsl_planar_joint *joint = joint_of(system, slide);
-    const rsl_planar_constraint_row *row = &system->work.rows[system->fixed->pin[slide].row];
+    const rsl_planar_joint *joint = joint_of(fixed, slide);
+    const rsl_planar_constraint_row *row = &work->rows[fixed->pin[slide].row];
     if (joint->kind == RSL_PLANAR_JOINT_REVOLUTE)
         return rsl_num_hypot(row[0].force, row[1].force);
     double moment = rsl_given(joint->length) ? 2.0 * row[1].force / joint->length : 0.0;
@@ -126,25 +126,26 @@ static double joint_normal_force(const rsl_planar *system, size_t slide)
 }
 
 /* Residuals F(N) - N of all pins. Returns the largest magnitude and sets work.jammed to its pin. */
-static double find_residuals(rsl_planar *system, const double *normal, double *residual)
+static double find_residuals(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,
+                             const double *normal, double *residual)
 {
-    const rsl_planar_compiled_model *fixed = system->fixed;
     double worst = 0.0;
     for (size_t i = fixed->first_pin, k = 0; i < fixed->model.slide_count; i++, k++) {
         residual[k] =
-            joint_normal_force(system, i) + fixed->model.slides[i].normal_force - normal[k];
+            joint_normal_force(fixed, work, i) + fixed->model.slides[i].normal_force - normal[k];
         if (!(fabs(residual[k]) <= worst)) {
             worst = fabs(residual[k]);
-            system->work.jammed = i;
+            work->jammed = i;
         }
     }
     return worst;
 }
 
-static void set_normal_forces(rsl_planar *system, const double *normal)
+static void set_normal_forces(const rsl_planar_compiled_model *fixed, rsl_planar_state *state,
+                              const double *normal)
 {
-    for (size_t i = system->fixed->first_pin, k = 0; i < system->fixed->model.slide_count; i++, k++)
-        system->state.slides[i].normal = fmax(normal[k], 0.0);
+    for (size_t i = fixed->first_pin, k = 0; i < fixed->model.slide_count; i++, k++)
+        state->slides[i].normal = fmax(normal[k], 0.0);
 }
 
 static double dot(const double *a, const double *b, size_t count)
@@ -178,12 +179,14 @@ static void broyden_step(const double *steps, size_t done, size_t count, double 
 }
 
 int rsl_planar_solve_joint_friction(rsl_planar *system, double t,
-                                    int (*balance)(rsl_planar *, double))
+                                    const rsl_planar_contact_options *contacts,
+                                    int (*balance)(rsl_planar *, double,
+                                                   const rsl_planar_contact_options *))
 {
     const rsl_planar_compiled_model *fixed = system->fixed;
     size_t count = fixed->model.slide_count - fixed->first_pin;
     if (count == 0)
-        return balance(system, t);
+        return balance(system, t, contacts);
     double *normal = system->work.joint_normal_force, *steps = normal + count,
            residual_max = HUGE_VAL;
     system->work.jammed = RSL_PLANAR_NO_INDEX;
@@ -191,10 +194,10 @@ int rsl_planar_solve_joint_friction(rsl_planar *system, double t,
         normal[k] = fixed->model.slides[fixed->first_pin + k].normal_force;
     for (size_t done = 0;; done++) {
         double *step = steps + done * count;
-        set_normal_forces(system, normal);
-        if (balance(system, t) != 0)
+        set_normal_forces(system->fixed, &system->state, normal);
+        if (balance(system, t, contacts) != 0)
             return 1;
-        residual_max = find_residuals(system, normal, step);
+        residual_max = find_residuals(system->fixed, &system->work, normal, step);
         if (!(residual_max > stop_residual * max_joint_force(system)) || !isfinite(residual_max) ||
             done == STEPS)
             break;

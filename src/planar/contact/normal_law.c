@@ -2,21 +2,22 @@
  *
  * Normal force of a contact point: force model, unloading branch, end of contact, memoryless form.
  */
+#include <assert.h>
 #include <float.h>
 #include <math.h>
 
 #include "base/error.h"
-#include "law/shapes.h"
+#include "contact/memoryless.h"
+#include "law/models.h"
 #include "num/elementary.h"
 #include "planar/contact/contact.h"
 #include "planar/core/core.h"
 #include "planar/geometry/geometry.h"
 #include "resile/collide.h"
-#include "resile/memoryless.h"
 
 double rsl_planar_contact_free_depth(const rsl_planar_contact_point *point)
 {
-    rsl_law_depth_function *free_depth = point->law.shape->free_depth;
+    rsl_law_depth_function *free_depth = point->law.model->free_depth;
     return free_depth != NULL ? free_depth(&point->law) : 0.0;
 }
 
@@ -25,8 +26,8 @@ rsl_law_response rsl_planar_contact_response(const rsl_planar_contact_point *poi
 {
     rsl_law_response r = rsl_planar_contact_force(point, -touch->gap, -touch->gap_rate);
     int continued =
-        point->smooth && point->law.shape->free_depth != NULL; /* until the separation event */
-    if (point->law.end == RSL_LAW_END_FORCE && !continued && r.force < 0.0) {
+        point->smooth && point->law.model->free_depth != NULL; /* until the separation event */
+    if (point->law.end == RSL_LAW_SEPARATION_ZERO_FORCE && !continued && r.force < 0.0) {
         r.force = 0.0;
         r.dissipated_power = 0.0;
     }
@@ -36,7 +37,8 @@ rsl_law_response rsl_planar_contact_response(const rsl_planar_contact_point *poi
 double rsl_planar_depth_acceleration(const rsl_planar *system,
                                      const rsl_planar_contact_point *point)
 {
-    rsl_planar_gap touch = rsl_planar_contact_gap(system, point);
+    assert(rsl_planar_forces_valid(&system->work));
+    rsl_planar_gap touch = rsl_planar_contact_gap(system->fixed, &system->work, point);
     rsl_planar_point a[2];
     size_t bodies[2] = {point->a, point->b};
     for (int i = 0; i < 2; i++) {
@@ -51,25 +53,26 @@ double rsl_planar_depth_acceleration(const rsl_planar *system,
 
 int rsl_planar_law_is_smooth(const rsl_law_contact *law)
 {
-    if (law->shape->memoryless) {
-        const rsl_memoryless *table = law->user;
+    if (law->model->memoryless) {
+        const rsl_memoryless_table *table = law->user;
         return table->kind != RSL_MEMORYLESS_TABLE;
     }
     if (rsl_planar_law_is_adhesive(law))
         return 1;
-    if (law->shape->rate_free)
-        return law->shape->free_depth == NULL && law->shape->path_restitution == NULL &&
-               !law->shape->kinked;
-    return law->shape->power && !law->shape->approach_only && law->q == 1.0;
+    if (law->model->rate_free)
+        return law->model->free_depth == NULL && law->model->path_restitution == NULL &&
+               !law->model->kinked;
+    return law->model->power && !law->model->approach_only && law->q == 1.0;
 }
 
-rsl_status rsl_planar_prepare_contact(const rsl_planar *system, rsl_planar_contact_point *point,
-                                      double mass, double speed, rsl_error *error)
+rsl_status rsl_planar_prepare_contact(const rsl_planar_compiled_model *fixed,
+                                      rsl_planar_contact_point *point, double mass, double speed,
+                                      rsl_error *error)
 {
-    const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[point->contact];
-    rsl_law_spec spec = pair->spec;
+    const rsl_planar_contact_pair *pair = &fixed->model.contacts[point->contact];
+    rsl_law_parameters spec = pair->spec;
     if (pair->form == RSL_PLANAR_MEMORYLESS) {
-        point->law = system->fixed->template[point->contact];
+        point->law = fixed->template[point->contact];
         point->law.mass = mass;
         return RSL_OK;
     }
@@ -82,7 +85,7 @@ rsl_status rsl_planar_prepare_contact(const rsl_planar *system, rsl_planar_conta
 rsl_status rsl_planar_prepare_probe(const rsl_planar_contact_pair *pair, double speed,
                                     rsl_law_contact *law, rsl_error *error)
 {
-    rsl_law_spec spec = pair->spec;
+    rsl_law_parameters spec = pair->spec;
     if (!rsl_given(spec.mass))
         spec.mass = 1.0;
     if (!rsl_given(spec.speed))
@@ -102,21 +105,23 @@ int rsl_planar_damping_is_velocity_independent(const rsl_planar_contact_pair *pa
     return rsl_planar_nearly_equal(rsl_collide_lambda(&one), rsl_collide_lambda(&other));
 }
 
-rsl_status rsl_planar_make_memoryless_law(rsl_planar *system, const rsl_planar_contact_pair *pair,
-                                          rsl_law_contact *law, rsl_error *error)
+rsl_status rsl_planar_make_memoryless_law(rsl_planar_workspace *work,
+                                          const rsl_planar_contact_pair *pair, rsl_law_contact *law,
+                                          rsl_error *error)
 {
-    rsl_memoryless *table = rsl_planar_allocate(system, 1, sizeof *table);
+    rsl_memoryless *table = rsl_planar_allocate(work, 1, sizeof *table);
     if (table == NULL)
         return rsl_error_set(error, RSL_ERROR_MEMORY, "there is no memory left");
     rsl_status status = rsl_planar_prepare_probe(pair, 1.0, law, error);
-    return status < 0 ? status : rsl_memoryless_forget(law, table, error);
+    return status < 0 ? status : rsl_memoryless_convert(law, table, error);
 }
 
-int rsl_planar_sustained_plastic_contact(const rsl_planar *system)
+int rsl_planar_sustained_plastic_contact(const rsl_planar_state *state,
+                                         const rsl_planar_workspace *work)
 {
-    for (size_t i = 0; i < system->work.closed_count; i++) {
-        const rsl_planar_contact_point *point = &system->state.points[system->work.closed[i]];
-        if (point->regime != RSL_PLANAR_REGIME_IMPACT && point->law.shape->free_depth != NULL)
+    for (size_t i = 0; i < work->closed_count; i++) {
+        const rsl_planar_contact_point *point = &state->points[work->closed[i]];
+        if (point->regime != RSL_PLANAR_REGIME_IMPACT && point->law.model->free_depth != NULL)
             return 1;
     }
     return 0;
@@ -143,10 +148,10 @@ static rsl_law_response force_beyond_end(const rsl_law_contact *law, double dept
 {
     rsl_law_response r = {0};
     if (rsl_planar_law_is_adhesive(law))
-        law->shape->force(law, depth, rate, &r);
+        law->model->force(law, depth, rate, &r);
     if (rsl_planar_law_is_adhesive(law) || law->m != 0.0 || law->damping == 0.0)
         return r;
-    law->shape->force(law, DBL_MIN, rate, &r);
+    law->model->force(law, DBL_MIN, rate, &r);
     if (law->n == 1.0) {
         r.force += law->stiffness * depth;
         r.elastic_energy = 0.5 * law->stiffness * depth * depth;
@@ -196,7 +201,7 @@ static rsl_law_response force_on_branch(const rsl_planar_contact_point *point, d
 static int is_beyond_branch(const rsl_planar_contact_point *point, double depth, double rate)
 {
     double peak = point->law.depth_peak;
-    if (!point->smooth || point->law.shape->free_depth == NULL ||
+    if (!point->smooth || point->law.model->free_depth == NULL ||
         rsl_planar_law_is_adhesive(&point->law))
         return 0;
     return peak > 0.0 ? depth > peak || depth < rsl_planar_contact_free_depth(point) : rate <= 0.0;
@@ -229,9 +234,10 @@ int rsl_planar_contact_is_tensile(const rsl_planar_contact_point *point,
                                   const rsl_planar_gap *touch)
 {
     const rsl_law_contact *law = &point->law;
-    int proportional = law->shape->power && law->m == law->n;
-    if (law->end != RSL_LAW_END_DEPTH || !law->shape->damped || rsl_planar_law_is_adhesive(law) ||
-        !(touch->gap_rate > 0.0) || !(proportional || point->regime == RSL_PLANAR_REGIME_SUSTAINED))
+    int proportional = law->model->power && law->m == law->n;
+    if (law->end != RSL_LAW_SEPARATION_ZERO_DEPTH || !law->model->damped ||
+        rsl_planar_law_is_adhesive(law) || !(touch->gap_rate > 0.0) ||
+        !(proportional || point->regime == RSL_PLANAR_REGIME_SUSTAINED))
         return 0;
     double depth = fmax(-touch->gap, 1e-3 * point->record.depth_max);
     return rsl_planar_contact_force(point, depth, -touch->gap_rate).force < 0.0;
@@ -239,7 +245,7 @@ int rsl_planar_contact_is_tensile(const rsl_planar_contact_point *point,
 
 int rsl_planar_law_has_path(const rsl_planar_contact_point *point)
 {
-    const rsl_law_shape *shape = point->law.shape;
+    const rsl_law_model *shape = point->law.model;
     return shape->free_depth != NULL || shape->path_restitution != NULL;
 }
 

@@ -12,6 +12,7 @@
 #include "planar/contact/contact.h"
 #include "planar/contact/internal.h"
 #include "planar/core/core.h"
+#include "planar/core/takes.h"
 #include "planar/geometry/geometry.h"
 #include "resile/collide.h"
 
@@ -19,7 +20,7 @@
 static rsl_status prepare_unit_law(const rsl_planar_contact_pair *pair, rsl_law_contact *probe,
                                    rsl_error *error)
 {
-    rsl_law_spec spec = pair->spec;
+    rsl_law_parameters spec = pair->spec;
     if (!rsl_given(spec.mass))
         spec.mass = 1.0;
     if (!rsl_given(spec.speed))
@@ -29,12 +30,12 @@ static rsl_status prepare_unit_law(const rsl_planar_contact_pair *pair, rsl_law_
 
 /* Sets the standoff of a law that acts at a distance, where its indentation is zero. Outlines,
  * segments and cams are refused: beyond their ends the gap is valid for contact only. */
-static rsl_status set_standoff(const rsl_planar *system, rsl_planar_contact_point *point,
-                               rsl_error *error)
+static rsl_status set_standoff(const rsl_planar_compiled_model *fixed,
+                               rsl_planar_contact_point *point, rsl_error *error)
 {
-    const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[point->contact];
+    const rsl_planar_contact_pair *pair = &fixed->model.contacts[point->contact];
     rsl_law_contact probe = {0};
-    if (!pair->law->shape->distant || prepare_unit_law(pair, &probe, NULL) < 0)
+    if (!pair->law->model->noncontact || prepare_unit_law(pair, &probe, NULL) < 0)
         return RSL_OK; /* the error is reported by check_stored */
     if (point->kind == RSL_PLANAR_GEOMETRY_OUTLINE || point->kind == RSL_PLANAR_GEOMETRY_CAM ||
         point->kind == RSL_PLANAR_GEOMETRY_SEGMENT) {
@@ -44,7 +45,7 @@ static rsl_status set_standoff(const rsl_planar *system, rsl_planar_contact_poin
                      pair->name, pair->law->key);
         return rsl_error_within(error, RSL_ERROR_CONFLICT, "contacts.%zu.", point->contact);
     }
-    point->standoff = probe.extra.distant.standoff;
+    point->standoff = rsl_law_standoff(&probe);
     point->deep += point->standoff;
     return RSL_OK;
 }
@@ -54,10 +55,11 @@ static rsl_status add_point(rsl_planar *system, rsl_planar_contact_point point, 
     assert(point.contact < system->fixed->model.contact_count);
     assert(point.a != point.b && point.a <= system->fixed->bodies &&
            point.b <= system->fixed->bodies);
-    if (rsl_planar_grow_contact_points(system, system->state.point_count + 1) != RSL_OK)
+    if (rsl_planar_grow_contact_points(&system->state, &system->work,
+                                       system->state.point_count + 1) != RSL_OK)
         return rsl_error_set(error, RSL_ERROR_MEMORY, "there is no memory for %zu pairs of shapes",
                              system->state.point_count + 1);
-    rsl_status status = set_standoff(system, &point, error);
+    rsl_status status = set_standoff(system->fixed, &point, error);
     if (status < 0)
         return status;
     point.integral_index = RSL_PLANAR_NO_INDEX;
@@ -70,26 +72,26 @@ static rsl_status add_point(rsl_planar *system, rsl_planar_contact_point point, 
 }
 
 /* Shape relative to the centre of mass of its body, with a unit normal. */
-static rsl_planar_shape centred(const rsl_planar *system, size_t body,
+static rsl_planar_shape centred(const rsl_planar_compiled_model *fixed, size_t body,
                                 const rsl_planar_shape *shape)
 {
     rsl_planar_shape out = *shape;
     double length = rsl_num_hypot(shape->normal.x, shape->normal.y);
-    out.at = rsl_planar_from_centre(system, body, shape->at);
-    out.to = rsl_planar_from_centre(system, body, shape->to);
+    out.at = rsl_planar_from_centre(fixed, body, shape->at);
+    out.to = rsl_planar_from_centre(fixed, body, shape->to);
     if (length > 0.0)
         out.normal = (rsl_planar_point){shape->normal.x / length, shape->normal.y / length};
     return out;
 }
 
-static rsl_status refuse_pair(const rsl_planar *system, size_t contact, rsl_planar_shape_kind a,
-                              rsl_planar_shape_kind b, rsl_error *error)
+static rsl_status refuse_pair(const rsl_planar_compiled_model *fixed, size_t contact,
+                              rsl_planar_shape_kind a, rsl_planar_shape_kind b, rsl_error *error)
 {
     rsl_error_at(error, RSL_ERROR_CONFLICT, "bodies",
                  "contact %.60s: a %s and a %s cannot touch; lines and rings touch only what has "
                  "corners or is round, cams neither rings nor cams, points no points",
-                 system->fixed->model.contacts[contact].name, rsl_planar_shape_type(a)->name,
-                 rsl_planar_shape_type(b)->name);
+                 fixed->model.contacts[contact].name, rsl_planar_shape_type_at(a)->name,
+                 rsl_planar_shape_type_at(b)->name);
     return rsl_error_within(error, RSL_ERROR_CONFLICT, "contacts.%zu.", contact);
 }
 
@@ -98,19 +100,21 @@ typedef struct shape_pair {
     size_t contact, body[2], shape[2];
 } shape_pair;
 
-static const rsl_planar_shape *shape_of(const rsl_planar *system, const shape_pair *c, int which)
+static const rsl_planar_shape *shape_of(const rsl_planar_compiled_model *fixed, const shape_pair *c,
+                                        int which)
 {
-    return &system->fixed->model.bodies[c->body[which]].shapes[c->shape[which]];
+    return &fixed->model.bodies[c->body[which]].shapes[c->shape[which]];
 }
 
-static const rsl_planar_outline *outline_of(const rsl_planar *system, const shape_pair *c,
-                                            int which)
+static const rsl_planar_outline *outline_of(const rsl_planar_compiled_model *fixed,
+                                            const shape_pair *c, int which)
 {
-    return &system->fixed->outline[c->body[which]][c->shape[which]];
+    return &fixed->outline[c->body[which]][c->shape[which]];
 }
 
 /* Contact point of two shapes without its geometry. */
-static rsl_planar_contact_point point_between(const rsl_planar *system, const shape_pair *c)
+static rsl_planar_contact_point point_between(const rsl_planar_compiled_model *fixed,
+                                              const shape_pair *c)
 {
     rsl_planar_contact_point point = {.contact = c->contact, .corner = -1};
     point.a = c->body[0];
@@ -119,7 +123,7 @@ static rsl_planar_contact_point point_between(const rsl_planar *system, const sh
     point.shape_b = c->shape[1];
     point.deep = HUGE_VAL;
     for (int i = 0; i < 2; i++) {
-        double half = outline_of(system, c, i)->half_width;
+        double half = outline_of(fixed, c, i)->half_width;
         if (half > 0.0)
             point.deep = fmin(point.deep, half);
     }
@@ -129,10 +133,10 @@ static rsl_planar_contact_point point_between(const rsl_planar *system, const sh
 /* Discs of the first shape, one per vertex, against the second shape. */
 static rsl_status add_discs(rsl_planar *system, const shape_pair *c, rsl_error *error)
 {
-    const rsl_planar_outline *outline = outline_of(system, c, 0);
-    rsl_planar_contact_point point = point_between(system, c);
+    const rsl_planar_outline *outline = outline_of(system->fixed, c, 0);
+    rsl_planar_contact_point point = point_between(system->fixed, c);
     rsl_status status = RSL_OK;
-    point.other = centred(system, point.b, shape_of(system, c, 1));
+    point.other = centred(system->fixed, point.b, shape_of(system->fixed, c, 1));
     point.kind = rsl_planar_shape_contact_geometry(point.other.kind);
     point.radius = outline->radius;
     if (point.other.kind == RSL_PLANAR_SHAPE_POINT)
@@ -149,10 +153,10 @@ static rsl_status add_discs(rsl_planar *system, const shape_pair *c, rsl_error *
  * disc. */
 static rsl_status add_outlines(rsl_planar *system, const shape_pair *c, rsl_error *error)
 {
-    rsl_planar_contact_point point = point_between(system, c);
+    rsl_planar_contact_point point = point_between(system->fixed, c);
     point.kind = RSL_PLANAR_GEOMETRY_OUTLINE;
     for (int i = 0; i < 2; i++)
-        point.outline[i] = outline_of(system, c, i);
+        point.outline[i] = outline_of(system->fixed, c, i);
     if (point.outline[0]->count == 1 || point.outline[1]->count == 1)
         return add_point(system, point, error);
     point.corner = 0;
@@ -166,37 +170,38 @@ static rsl_status add_outlines(rsl_planar *system, const shape_pair *c, rsl_erro
 }
 
 /* Refuses shapes that would touch a concave part of a cam at two points. */
-static rsl_status check_hollow(const rsl_planar *system, const shape_pair *c, rsl_error *error)
+static rsl_status check_hollow(const rsl_planar_compiled_model *fixed, const shape_pair *c,
+                               rsl_error *error)
 {
-    const rsl_planar_outline *other = outline_of(system, c, 1);
-    double hollow = rsl_planar_cam_hollow(outline_of(system, c, 0)->curve);
+    const rsl_planar_outline *other = outline_of(fixed, c, 1);
+    double hollow = rsl_planar_cam_hollow(outline_of(fixed, c, 0)->curve);
     if (hollow == HUGE_VAL || (other->count == 1 && other->radius < hollow))
         return RSL_OK;
     rsl_error_at(error, RSL_ERROR_CONFLICT, "bodies",
                  "contact %.60s: the cam has a hollow of radius %.4g m, into which only points and "
                  "circles of a smaller radius fit",
-                 system->fixed->model.contacts[c->contact].name, hollow);
+                 fixed->model.contacts[c->contact].name, hollow);
     return rsl_error_within(error, RSL_ERROR_CONFLICT, "contacts.%zu.", c->contact);
 }
 
 /* Cam against a line or an outline: one contact point. */
 static rsl_status add_cam(rsl_planar *system, const shape_pair *c, rsl_error *error)
 {
-    rsl_planar_contact_point point = point_between(system, c);
-    rsl_status status = check_hollow(system, c, error);
+    rsl_planar_contact_point point = point_between(system->fixed, c);
+    rsl_status status = check_hollow(system->fixed, c, error);
     point.kind = RSL_PLANAR_GEOMETRY_CAM;
-    point.other = centred(system, point.b, shape_of(system, c, 1));
+    point.other = centred(system->fixed, point.b, shape_of(system->fixed, c, 1));
     for (int i = 0; i < 2; i++)
-        point.outline[i] = outline_of(system, c, i);
+        point.outline[i] = outline_of(system->fixed, c, i);
     return status < 0 ? status : add_point(system, point, error);
 }
 
 /* 1: the first shape is a cam, the second a line or an outline. */
-static int meets_cam(const rsl_planar *system, const shape_pair *c)
+static int meets_cam(const rsl_planar_compiled_model *fixed, const shape_pair *c)
 {
-    return shape_of(system, c, 0)->kind == RSL_PLANAR_SHAPE_CAM &&
-           (outline_of(system, c, 1)->count > 0 ||
-            shape_of(system, c, 1)->kind == RSL_PLANAR_SHAPE_LINE);
+    return shape_of(fixed, c, 0)->kind == RSL_PLANAR_SHAPE_CAM &&
+           (outline_of(fixed, c, 1)->count > 0 ||
+            shape_of(fixed, c, 1)->kind == RSL_PLANAR_SHAPE_LINE);
 }
 
 /* 1: two outlines have a contact geometry: one has an interior, or both have edges. */
@@ -211,19 +216,20 @@ rsl_status rsl_planar_add_pair(rsl_planar *system, size_t contact, size_t body_a
 {
     shape_pair forward = {contact, {body_a, body_b}, {shape_a, shape_b}};
     shape_pair reversed = {contact, {body_b, body_a}, {shape_b, shape_a}};
-    rsl_planar_shape_kind a = shape_of(system, &forward, 0)->kind;
-    rsl_planar_shape_kind b = shape_of(system, &forward, 1)->kind;
+    rsl_planar_shape_kind a = shape_of(system->fixed, &forward, 0)->kind;
+    rsl_planar_shape_kind b = shape_of(system->fixed, &forward, 1)->kind;
     if (rsl_planar_shape_meets(a, b))
         return add_discs(system, &forward, error);
     if (rsl_planar_shape_meets(b, a))
         return add_discs(system, &reversed, error);
-    if (meets_cam(system, &forward))
+    if (meets_cam(system->fixed, &forward))
         return add_cam(system, &forward, error);
-    if (meets_cam(system, &reversed))
+    if (meets_cam(system->fixed, &reversed))
         return add_cam(system, &reversed, error);
-    if (outlines_can_touch(outline_of(system, &forward, 0), outline_of(system, &forward, 1)))
+    if (outlines_can_touch(outline_of(system->fixed, &forward, 0),
+                           outline_of(system->fixed, &forward, 1)))
         return add_outlines(system, &forward, error);
-    return refuse_pair(system, contact, a, b, error);
+    return refuse_pair(system->fixed, contact, a, b, error);
 }
 
 static rsl_status add_stop(rsl_planar *system, size_t contact, rsl_error *error)
@@ -236,8 +242,8 @@ static rsl_status add_stop(rsl_planar *system, size_t contact, rsl_error *error)
         .contact = contact, .corner = -1, .kind = RSL_PLANAR_GEOMETRY_STOP};
     point.a = b; /* disc: the point of body b of the model */
     point.b = a;
-    point.centre = rsl_planar_from_centre(system, b, pair->point_b);
-    point.other.at = rsl_planar_from_centre(system, a, pair->point_a);
+    point.centre = rsl_planar_from_centre(system->fixed, b, pair->point_b);
+    point.other.at = rsl_planar_from_centre(system->fixed, a, pair->point_a);
     point.other.radius = pair->gap;
     point.direction = (rsl_planar_point){pair->axis_a.x / length, pair->axis_a.y / length};
     point.deep = HUGE_VAL;
@@ -271,13 +277,14 @@ static rsl_status add_shapes(rsl_planar *system, size_t contact, rsl_error *erro
 }
 
 /* Checks that the tangential laws can be prepared at each onset of contact. */
-static rsl_status check_tangent(const rsl_planar *system, size_t contact,
+static rsl_status check_tangent(const rsl_planar_compiled_model *fixed, size_t contact,
                                 const rsl_law_contact *normal, rsl_error *error)
 {
-    const rsl_planar_model *m = &system->fixed->model;
+    const rsl_planar_model *m = &fixed->model;
     const rsl_planar_contact_pair *pair = &m->contacts[contact];
     rsl_error detail;
-    rsl_status status = rsl_planar_tangent_check(&pair->tangent, normal, m->locate, &detail);
+    rsl_status status = rsl_planar_tangent_check(
+        &pair->tangent, normal, !rsl_planar_integrator_of(fixed)->samples_contacts, &detail);
     if (status >= 0)
         return RSL_OK;
     rsl_error_at(error, status, "tangential", "contact %.60s: %s", pair->name,
@@ -287,9 +294,10 @@ static rsl_status check_tangent(const rsl_planar *system, size_t contact,
 
 /* ---- preparation of the laws ----------------------------------------------------- */
 
-static rsl_status make_memoryless(rsl_planar *system, size_t contact, rsl_error *error)
+static rsl_status make_memoryless(rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,
+                                  size_t contact, rsl_error *error)
 {
-    const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[contact];
+    const rsl_planar_contact_pair *pair = &fixed->model.contacts[contact];
     rsl_error detail;
     if (!rsl_planar_damping_is_velocity_independent(pair)) {
         rsl_error_at(error, RSL_ERROR_MISSING, "form",
@@ -299,18 +307,20 @@ static rsl_status make_memoryless(rsl_planar *system, size_t contact, rsl_error 
         return rsl_error_within(error, RSL_ERROR_MISSING, "contacts.%zu.", contact);
     }
     rsl_status status =
-        rsl_planar_make_memoryless_law(system, pair, &system->fixed->template[contact], &detail);
+        rsl_planar_make_memoryless_law(work, pair, &fixed->template[contact], &detail);
     if (status >= 0)
-        return check_tangent(system, contact, &system->fixed->template[contact], error);
+        return check_tangent(fixed, contact, &fixed->template[contact], error);
     rsl_error_at(error, status, "form", "contact %.60s: %s", pair->name,
                  rsl_error_text(&detail).text);
     return rsl_error_within(error, status, "contacts.%zu.", contact);
 }
 
 /* The stored form is prepared at each onset of contact; checks that this is possible. */
-static rsl_status check_stored(rsl_planar *system, size_t contact, rsl_error *error)
+static rsl_status check_stored(rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,
+                               size_t contact, rsl_error *error)
 {
-    const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[contact];
+    (void)work;
+    const rsl_planar_contact_pair *pair = &fixed->model.contacts[contact];
     rsl_law_contact probe = {0};
     rsl_error detail;
     rsl_status status = pair->restitution ? rsl_planar_restitution_check(pair, &detail)
@@ -318,19 +328,18 @@ static rsl_status check_stored(rsl_planar *system, size_t contact, rsl_error *er
     if (status >= 0)
         status = rsl_planar_restitution_unused(pair, &detail);
     if (status >= 0 && pair->law->family == RSL_LAW_FAMILY_RIGID) {
-        rsl_planar_compiled_model *fixed = rsl_planar_building(system);
         fixed->rigid_contacts++;
         fixed->hypothesis =
             pair->law->impulse_ratio ? RSL_RIGID_HYPOTHESIS_POISSON : RSL_RIGID_HYPOTHESIS_NEWTON;
-        return check_tangent(system, contact, &(rsl_law_contact){.law = pair->law}, error);
+        return check_tangent(fixed, contact, &(rsl_law_contact){.law = pair->law}, error);
     }
-    if (status >= 0 && probe.shape->force == NULL)
+    if (status >= 0 && probe.model->force == NULL)
         status =
             rsl_error_set(&detail, RSL_ERROR_NO_FORCE,
                           "%s is an impulse law without a force; a law with a force is needed here",
                           pair->law->key);
     if (status >= 0)
-        return check_tangent(system, contact, &probe, error);
+        return check_tangent(fixed, contact, &probe, error);
     rsl_error_set(error, status, "contact %.60s: %s", pair->name, rsl_error_text(&detail).text);
     return rsl_error_within(error, status, "contacts.%zu", contact);
 }
@@ -353,7 +362,8 @@ static const contact_row contacts[] = {
 
 typedef struct form_row {
     rsl_planar_type type;
-    contact_function *prepare;
+    rsl_status (*prepare)(rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,
+                          size_t contact, rsl_error *error);
 } form_row;
 
 static const form_row forms[] = {
@@ -379,17 +389,17 @@ _Static_assert(RSL_PLANAR_ROWS(forms) > RSL_PLANAR_MEMORYLESS,
 _Static_assert(RSL_PLANAR_ROWS(reloads) > RSL_PLANAR_RELOAD_ELASTIC,
                "every way of reloading has a row");
 
-const rsl_planar_type *rsl_planar_contact_type(size_t kind)
+const rsl_planar_type *rsl_planar_contact_type_at(size_t kind)
 {
     return kind < RSL_PLANAR_ROWS(contacts) ? &contacts[kind].type : NULL;
 }
 
-const rsl_planar_type *rsl_planar_form_type(size_t form)
+const rsl_planar_type *rsl_planar_form_type_at(size_t form)
 {
     return form < RSL_PLANAR_ROWS(forms) ? &forms[form].type : NULL;
 }
 
-const rsl_planar_type *rsl_planar_reload_type(size_t reload)
+const rsl_planar_type *rsl_planar_reload_type_at(size_t reload)
 {
     return reload < RSL_PLANAR_ROWS(reloads) ? &reloads[reload] : NULL;
 }
@@ -397,9 +407,10 @@ const rsl_planar_type *rsl_planar_reload_type(size_t reload)
 /* ---- contact points --------------------------------------------------------- */
 
 /* 1: neither body moves, freely or by prescription. */
-static int is_immovable(const rsl_planar *system, const rsl_planar_contact_point *point)
+static int is_immovable(const rsl_planar_compiled_model *fixed,
+                        const rsl_planar_contact_point *point)
 {
-    return !system->fixed->dof[point->a].moves && !system->fixed->dof[point->b].moves;
+    return !fixed->dof[point->a].moves && !fixed->dof[point->b].moves;
 }
 
 rsl_status rsl_planar_make_contact_points(rsl_planar *system, rsl_error *error)
@@ -408,14 +419,14 @@ rsl_status rsl_planar_make_contact_points(rsl_planar *system, rsl_error *error)
     for (size_t i = 0; i < system->fixed->model.contact_count && status >= 0; i++) {
         const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[i];
         contact_function *add = contacts[pair->kind].add;
-        status = forms[pair->form].prepare(system, i, error);
+        status = forms[pair->form].prepare(rsl_planar_building(system), &system->work, i, error);
         if (status >= 0 && add != NULL)
             status = add(system, i, error);
     }
     if (status < 0)
         return status;
     for (size_t i = 0; i < system->state.point_count; i++)
-        if (is_immovable(system, &system->state.points[i])) {
+        if (is_immovable(system->fixed, &system->state.points[i])) {
             size_t contact = system->state.points[i].contact;
             rsl_error_at(error, RSL_ERROR_CONFLICT, "bodies",
                          "contact %.60s is between two bodies that never move",
@@ -425,19 +436,20 @@ rsl_status rsl_planar_make_contact_points(rsl_planar *system, rsl_error *error)
     return status;
 }
 
-void rsl_planar_ready_contact(rsl_planar *system, rsl_planar_contact_point *point)
+void rsl_planar_ready_contact(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,
+                              rsl_planar_contact_point *point)
 {
-    const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[point->contact];
-    if (system->fixed->model.locate)
+    const rsl_planar_contact_pair *pair = &fixed->model.contacts[point->contact];
+    if (!rsl_planar_integrator_of(fixed)->samples_contacts)
         return;
-    rsl_planar_gap touch = rsl_planar_contact_gap(system, point);
+    rsl_planar_gap touch = rsl_planar_contact_gap(fixed, work, point);
     double mass = pair->spec.mass;
     point->step.end = touch;
     if (!rsl_given(mass))
-        mass = rsl_planar_effective_mass(system, &touch, point->a, point->b);
-    rsl_planar_prepare_contact(system, point, mass, 1.0, NULL);
+        mass = rsl_planar_effective_mass(fixed, work, &touch, point->a, point->b);
+    rsl_planar_prepare_contact(fixed, point, mass, 1.0, NULL);
     point->friction.law = &pair->friction;
     point->friction.mode =
         pair->friction.static_ > 0.0 ? RSL_PLANAR_FRICTION_SMOOTH : RSL_PLANAR_FRICTION_NONE;
-    rsl_planar_tangent_begin(system, point, 0.0, NULL);
+    rsl_planar_tangent_begin(fixed, work, point, 0.0, NULL);
 }

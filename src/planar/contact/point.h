@@ -9,7 +9,7 @@
 #include "planar/geometry/outline.h"
 #include "resile/memoryless.h"
 #include "resile/planar.h"
-#include "tangent/line.h"
+#include "tangent/spring_slider.h"
 
 /* Friction of one guide, pin or contact point, or the rolling resistance of a contact point. */
 typedef enum rsl_planar_friction_mode {
@@ -53,7 +53,7 @@ typedef struct rsl_planar_friction_state {
     double lever;         /* rolling: effective radius R, m; normal is R N */
 
     /* laws of tangent.h, see tangential_law.c */
-    rsl_tangent_line spring;  /* phase of the spring: elastic or at the friction limit */
+    rsl_tangent_spring_slider spring; /* phase of the spring: elastic or at the friction limit */
     double unit;              /* scale of a state variable that is a force; bristle: lower bound of
                                 the friction limit, N */
     double depth, depth_rate; /* indentation, m, and its rate, m/s */
@@ -146,8 +146,8 @@ typedef struct rsl_planar_contact_point {
         double time;          /* total length of these steps, s */
     } pace;
     rsl_planar_friction_state friction, rolling;
-    rsl_tangent tangent;             /* laws of tangent.h, prepared at the onset of contact */
-    double touch[RSL_TANGENT_STATE]; /* their state variables, contacts not located */
+    rsl_tangent tangent;                   /* laws of tangent.h, prepared at the onset of contact */
+    double touch[RSL_TANGENT_STATE_COUNT]; /* their state variables, contacts not located */
     rsl_planar_contact_record record;
     double t_largest; /* time of the largest indentation, s */
 
@@ -188,5 +188,13 @@ typedef struct rsl_planar_contact_point {
         double slop;       /* indentation that is not corrected, m */
     } moreau;
 } rsl_planar_contact_point;
+
+/* Contact forces of an evaluation that are not those of the contact modes and laws. */
+typedef struct rsl_planar_contact_options {
+    int none;                    /* 1: no forces of closed contact points */
+    const unsigned char *bodies; /* per body: 1: mu_k = kinetic_ratio mu_s at its contact points in
+                                    slip; NULL: mu_k of the laws */
+    double kinetic_ratio;
+} rsl_planar_contact_options;
 
 #endif

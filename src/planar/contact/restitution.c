@@ -16,7 +16,7 @@
 
 rsl_status rsl_planar_restitution_check(const rsl_planar_contact_pair *pair, rsl_error *error)
 {
-    rsl_law_spec spec = pair->spec;
+    rsl_law_parameters spec = pair->spec;
     double e;
     assert(pair->restitution != NULL);
     if (pair->law->family != RSL_LAW_FAMILY_RIGID)
@@ -45,7 +45,7 @@ rsl_status rsl_planar_restitution_unused(const rsl_planar_contact_pair *pair, rs
     /* accepted as parameters of a compliant law that was replaced */
     of_functions &=
         ~(RSL_LAW_INPUT_BIT(mass) | RSL_LAW_INPUT_BIT(stiffness) | RSL_LAW_INPUT_BIT(damping));
-    for (size_t i = 0; i < RSL_INPUT_COUNT; i++) {
+    for (size_t i = 0; i < RSL_LAW_INPUT_COUNT; i++) {
         const rsl_law_input *row = &rsl_law_input_table()[i];
         double value = *(const double *)((const char *)&pair->spec + row->offset);
         if ((of_functions >> i & 1u) && rsl_given(value))
@@ -57,16 +57,17 @@ rsl_status rsl_planar_restitution_unused(const rsl_planar_contact_pair *pair, rs
     return RSL_OK;
 }
 
-double rsl_planar_restitution(rsl_planar *system, const rsl_planar_contact_pair *pair,
+double rsl_planar_restitution(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,
+                              const rsl_planar_contact_pair *pair,
                               const rsl_planar_constraint_row *row, double rate)
 {
     const rsl_restitution *function = pair->restitution;
     if (function == NULL)
         return pair->spec.restitution;
-    rsl_law_spec spec = pair->spec;
+    rsl_law_parameters spec = pair->spec;
     double e = RSL_NUM_NAN;
     if ((function->inputs & RSL_LAW_INPUT_BIT(mass)) != 0 && !rsl_given(spec.mass))
-        spec.mass = rsl_planar_row_mass(system, row);
+        spec.mass = rsl_planar_row_mass(fixed, work, row);
     rsl_restitution_value(function, &spec, fmax(-rate, RSL_PLANAR_VELOCITY_EPS), &e, NULL);
     return e;
 }

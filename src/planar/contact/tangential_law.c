@@ -6,7 +6,7 @@
  * y beside the integrals of its contact point, so that rejected, saved and restored steps include
  * it: the displacement, or the force in multiples of a unit for force-preserving laws. In each
  * phase (elastic, at the friction limit) the force is smooth; the ends of the phases are events,
- * see tangent/line.h. Without located contacts the contact point carries the state of tangent.h: a
+ * see tangent/spring_slider.h. Without located contacts the contact point carries the state of tangent.h: a
  * trial step works on a copy, and an accepted step commits it.
  *
  * Energy: the work of T s is integrated. The part stored in springs is subtracted when energies
@@ -29,7 +29,7 @@ static int has_law(const rsl_planar_tangent *tangent)
 }
 
 /* 1: all parameters are zero, as in a zero-initialised struct. */
-static int is_blank(const rsl_tangent_spec *spec)
+static int is_blank(const rsl_tangent_parameters *spec)
 {
     for (size_t i = 0; i < RSL_TANGENT_INPUT_COUNT; i++)
         if (*(const double *)((const char *)spec + rsl_tangent_input_table()[i].offset) != 0.0)
@@ -40,7 +40,7 @@ static int is_blank(const rsl_tangent_spec *spec)
 /* 1: the law has a state variable. */
 static int has_memory(const rsl_tangent_law *law)
 {
-    return law != NULL && (law->shape->spring || law->shape->advance != NULL);
+    return law != NULL && (law->model->spring || law->model->advance != NULL);
 }
 
 int rsl_planar_tangent_remembers(const rsl_planar_tangent *tangent)
@@ -58,9 +58,9 @@ static rsl_status check_laws(const rsl_tangent_laws *laws, const rsl_law *normal
                              rsl_error *error)
 {
     const rsl_tangent_law *friction = laws->friction, *rolling = laws->rolling;
-    if (friction != NULL && friction->shape->impulse)
+    if (friction != NULL && friction->model->impulse)
         return refuse(error, friction, "is the friction of a mechanism without a law: give it so");
-    if (friction != NULL && friction->shape->cells)
+    if (friction != NULL && friction->model->cells)
         return refuse(error, friction, "is for one impact: take mindlin-rescaled");
     if (laws->twist != NULL)
         return refuse(
@@ -73,7 +73,7 @@ static rsl_status check_laws(const rsl_tangent_laws *laws, const rsl_law *normal
     if (normal != NULL && normal->family == RSL_LAW_FAMILY_RIGID)
         return refuse(error, friction != NULL ? friction : rolling,
                       "needs a normal law with a force, not a rigid one");
-    if (rolling != NULL && !located && rolling->shape->way == RSL_TANGENT_BY_TORQUE)
+    if (rolling != NULL && !located && rolling->model->kernel == RSL_TANGENT_KERNEL_TORQUE)
         return refuse(error, rolling,
                       "chatters where contacts are not located: take rolling-spring");
     return RSL_OK;
@@ -85,7 +85,7 @@ static rsl_status check_slide(const rsl_planar_tangent *tangent, int located, rs
     const rsl_tangent_law *friction = tangent->laws.friction;
     if (tangent->laws.rolling != NULL)
         return refuse(error, tangent->laws.rolling, "needs a contact: on a slide nothing rolls");
-    if (friction->shape->part > 0.0)
+    if (friction->model->part > 0.0)
         return refuse(error, friction,
                       "goes with a depth, and slides and pins have none: take dahl");
     if (!located && has_memory(friction))
@@ -104,7 +104,7 @@ static int takes_radius_of_shapes(const rsl_planar_tangent *tangent)
 rsl_status rsl_planar_tangent_check(const rsl_planar_tangent *tangent,
                                     const rsl_law_contact *normal, int located, rsl_error *error)
 {
-    rsl_tangent_spec spec = tangent->spec;
+    rsl_tangent_parameters spec = tangent->spec;
     rsl_tangent prepared;
     if (!has_law(tangent) && is_blank(&spec))
         return RSL_OK;
@@ -121,11 +121,12 @@ rsl_status rsl_planar_tangent_check(const rsl_planar_tangent *tangent,
 
 /* ---- preparation at the start ------------------------------------------------------------ */
 
-static rsl_status prepare_slide(rsl_planar *system, size_t i, rsl_error *error)
+static rsl_status prepare_slide(const rsl_planar_compiled_model *fixed, rsl_planar_state *state,
+                                size_t i, rsl_error *error)
 {
-    const rsl_planar_slide *slide = &system->fixed->model.slides[i];
-    rsl_planar_friction_state *friction = &system->state.slides[i];
-    rsl_tangent *prepared = &system->fixed->slide_tangent[i];
+    const rsl_planar_friction_guide *slide = &fixed->model.slides[i];
+    rsl_planar_friction_state *friction = &state->slides[i];
+    rsl_tangent *prepared = &fixed->slide_tangent[i];
     if (slide->tangent.laws.friction == NULL)
         return RSL_OK;
     rsl_status status =
@@ -133,8 +134,8 @@ static rsl_status prepare_slide(rsl_planar *system, size_t i, rsl_error *error)
     if (status < 0)
         return rsl_error_within(error, status, "slides.%zu.tangential", i);
     friction->mode = rsl_planar_tangent_mode(slide->tangent.laws.friction);
-    friction->spring = rsl_tangent_line_of(prepared, prepared->damping);
-    friction->spring.keeps_force = 0; /* constant stiffness */
+    friction->spring = rsl_tangent_spring_slider_of(prepared, prepared->damping);
+    friction->spring.preserves_force = 0; /* constant stiffness */
     friction->depth = 1.0;
     return RSL_OK;
 }
@@ -144,13 +145,14 @@ rsl_status rsl_planar_tangents_new(rsl_planar *system, rsl_error *error)
     rsl_planar_compiled_model *fixed = rsl_planar_building(system);
     const rsl_planar_model *m = &fixed->model;
     fixed->slide_tangent =
-        rsl_planar_allocate(system, m->slide_count + 1, sizeof *fixed->slide_tangent);
-    fixed->rolling = rsl_planar_allocate(system, m->contact_count + 1, sizeof *fixed->rolling);
+        rsl_planar_allocate(&system->work, m->slide_count + 1, sizeof *fixed->slide_tangent);
+    fixed->rolling =
+        rsl_planar_allocate(&system->work, m->contact_count + 1, sizeof *fixed->rolling);
     if (fixed->slide_tangent == NULL || fixed->rolling == NULL)
         return rsl_error_no_memory(error);
     rsl_status status = RSL_OK;
     for (size_t i = 0; i < m->slide_count && status >= 0; i++)
-        status = prepare_slide(system, i, error);
+        status = prepare_slide(system->fixed, &system->state, i, error);
     for (size_t i = 0; i < m->contact_count; i++) {
         double mu = m->contacts[i].tangent.spec.rolling_friction;
         if (m->contacts[i].tangent.laws.rolling != NULL && rsl_given(mu))
@@ -165,20 +167,22 @@ rsl_planar_friction_mode rsl_planar_tangent_mode(const rsl_tangent_law *law)
 {
     if (law == NULL)
         return RSL_PLANAR_FRICTION_NONE;
-    if (law->shape->bristle)
+    if (law->model->bristle)
         return RSL_PLANAR_FRICTION_BRISTLE;
     if (has_memory(law))
         return RSL_PLANAR_FRICTION_SPRING;
-    return law->shape->way == RSL_TANGENT_BY_TORQUE ? RSL_PLANAR_FRICTION_SLIP
-                                                    : RSL_PLANAR_FRICTION_SMOOTH;
+    return law->model->kernel == RSL_TANGENT_KERNEL_TORQUE ? RSL_PLANAR_FRICTION_SLIP
+                                                           : RSL_PLANAR_FRICTION_SMOOTH;
 }
 
 /* Without located contacts, one law with a state variable makes friction and rolling sampled. */
-static rsl_planar_friction_mode
-mode_of(const rsl_planar *system, const rsl_planar_contact_point *point, const rsl_tangent_law *law)
+static rsl_planar_friction_mode mode_of(const rsl_planar_compiled_model *fixed,
+                                        const rsl_planar_contact_point *point,
+                                        const rsl_tangent_law *law)
 {
-    const rsl_planar_tangent *pair_tangent = &system->fixed->model.contacts[point->contact].tangent;
-    if (law != NULL && !system->fixed->model.locate && rsl_planar_tangent_remembers(pair_tangent))
+    const rsl_planar_tangent *pair_tangent = &fixed->model.contacts[point->contact].tangent;
+    if (law != NULL && rsl_planar_integrator_of(fixed)->samples_contacts &&
+        rsl_planar_tangent_remembers(pair_tangent))
         return RSL_PLANAR_FRICTION_SAMPLED;
     return rsl_planar_tangent_mode(law);
 }
@@ -199,11 +203,11 @@ static double radius_of(const rsl_planar_contact_point *point)
     return one + other != 0.0 ? one * other / (one + other) : 0.0;
 }
 
-static rsl_status prepare_point(const rsl_planar *system, rsl_planar_contact_point *point,
-                                rsl_error *error)
+static rsl_status prepare_point(const rsl_planar_compiled_model *fixed,
+                                rsl_planar_contact_point *point, rsl_error *error)
 {
-    const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[point->contact];
-    rsl_tangent_spec spec = pair->tangent.spec;
+    const rsl_planar_contact_pair *pair = &fixed->model.contacts[point->contact];
+    rsl_tangent_parameters spec = pair->tangent.spec;
     rsl_error detail;
     if (takes_radius_of_shapes(&pair->tangent))
         spec.radius = radius_of(point);
@@ -221,71 +225,73 @@ static double depth_scale(const rsl_planar_contact_point *point)
 }
 
 /* Order of magnitude of the largest normal force, N: of the impact, or of the initial overlap. */
-static double force_scale(const rsl_planar *system, const rsl_planar_contact_point *point)
+static double force_scale(const rsl_planar_compiled_model *fixed, const rsl_planar_workspace *work,
+                          const rsl_planar_contact_point *point)
 {
-    double overlap = fmax(-rsl_planar_contact_gap(system, point).gap, 0.0);
+    double overlap = fmax(-rsl_planar_contact_gap(fixed, work, point).gap, 0.0);
     return fmax(depth_scale(point) * point->law.mass / (point->scale * point->scale),
                 rsl_planar_contact_force(point, overlap, 0.0).force);
 }
 
-static void begin_rolling(const rsl_planar *system, rsl_planar_contact_point *point, double spin)
+static void begin_rolling(const rsl_planar_compiled_model *fixed, rsl_planar_contact_point *point,
+                          double spin)
 {
     rsl_planar_friction_state *rolling = &point->rolling;
     const rsl_tangent_law *law = point->tangent.laws.rolling;
-    *rolling = (rsl_planar_friction_state){.law = &system->fixed->rolling[point->contact],
-                                           .point = rolling->point,
-                                           .turning = 1,
-                                           .arm = 1.0};
-    rolling->mode = mode_of(system, point, law);
+    *rolling = (rsl_planar_friction_state){
+        .law = &fixed->rolling[point->contact], .point = rolling->point, .turning = 1, .arm = 1.0};
+    rolling->mode = mode_of(fixed, point, law);
     rolling->sign = spin < 0.0 ? -1 : 1;
     rolling->lever = point->tangent.radius;
-    rolling->spring = rsl_tangent_line_rolling(point->tangent.rolling_damping);
+    rolling->spring = rsl_tangent_spring_slider_rolling(point->tangent.rolling_damping);
     rolling->mode_pending =
         rolling->mode == RSL_PLANAR_FRICTION_SLIP || rolling->mode == RSL_PLANAR_FRICTION_SPRING;
 }
 
-rsl_status rsl_planar_tangent_begin(rsl_planar *system, rsl_planar_contact_point *point,
-                                    double spin, rsl_error *error)
+rsl_status rsl_planar_tangent_begin(const rsl_planar_compiled_model *fixed,
+                                    const rsl_planar_workspace *work,
+                                    rsl_planar_contact_point *point, double spin, rsl_error *error)
 {
-    const rsl_planar_tangent *pair_tangent = &system->fixed->model.contacts[point->contact].tangent;
+    const rsl_planar_tangent *pair_tangent = &fixed->model.contacts[point->contact].tangent;
     rsl_planar_friction_state *friction = &point->friction;
     if (!has_law(pair_tangent))
         return RSL_OK;
-    rsl_status status = prepare_point(system, point, error);
+    rsl_status status = prepare_point(fixed, point, error);
     if (status < 0)
         return status;
     memset(point->touch, 0, sizeof point->touch);
-    begin_rolling(system, point, spin);
+    begin_rolling(fixed, point, spin);
     if (pair_tangent->laws.friction == NULL)
         return RSL_OK;
     const rsl_tangent *prepared = &point->tangent;
-    friction->mode = mode_of(system, point, pair_tangent->laws.friction);
+    friction->mode = mode_of(fixed, point, pair_tangent->laws.friction);
     friction->mode_pending = friction->mode == RSL_PLANAR_FRICTION_SPRING;
-    friction->spring = rsl_tangent_line_of(prepared, prepared->damping);
+    friction->spring = rsl_tangent_spring_slider_of(prepared, prepared->damping);
     friction->unit = fmax(rsl_tangent_stiffness(prepared, depth_scale(point)), 1e-30);
     if (friction->mode == RSL_PLANAR_FRICTION_BRISTLE)
         friction->unit =
-            RSL_TANGENT_BRISTLE_FLOOR * prepared->friction * force_scale(system, point);
+            RSL_TANGENT_BRISTLE_FLOOR * prepared->friction * force_scale(fixed, work, point);
     return RSL_OK;
 }
 
 /* ---- forces ------------------------------------------------------------------------------ */
 
-const rsl_tangent *rsl_planar_tangent_of(const rsl_planar *system,
+const rsl_tangent *rsl_planar_tangent_of(const rsl_planar_compiled_model *fixed,
+                                         const rsl_planar_state *state,
                                          const rsl_planar_friction_state *friction)
 {
     if (friction->point != RSL_PLANAR_NO_CONTACT)
-        return &system->state.points[friction->point].tangent;
-    return &system->fixed->slide_tangent[friction - system->state.slides];
+        return &state->points[friction->point].tangent;
+    return &fixed->slide_tangent[friction - state->slides];
 }
 
-size_t rsl_planar_tangent_memory_index(const rsl_planar *system,
+size_t rsl_planar_tangent_memory_index(const rsl_planar_compiled_model *fixed,
+                                       const rsl_planar_state *state,
                                        const rsl_planar_friction_state *friction)
 {
-    const rsl_planar_compiled_model *fixed = system->fixed;
     if (friction->point == RSL_PLANAR_NO_CONTACT)
-        return fixed->tail - fixed->slide_memory + (size_t)(friction - system->state.slides);
-    const rsl_planar_contact_point *point = &system->state.points[friction->point];
+        return fixed->tail - fixed->slide_memory + (size_t)(friction - state->slides);
+    const rsl_planar_contact_point *point = &state->points[friction->point];
     assert(point->integral_index != RSL_PLANAR_NO_INDEX &&
            fixed->integrals_per_contact == RSL_PLANAR_INTEGRAL_ALL);
     return fixed->tail + fixed->integrals_per_contact * point->integral_index +
@@ -295,48 +301,52 @@ size_t rsl_planar_tangent_memory_index(const rsl_planar *system,
 
 double rsl_planar_tangent_memory_unit(const rsl_planar_friction_state *friction)
 {
-    return friction->spring.keeps_force ? friction->unit : 1.0;
+    return friction->spring.preserves_force ? friction->unit : 1.0;
 }
 
-void rsl_planar_tangent_limits(const rsl_planar *system, const rsl_planar_friction_state *friction,
-                               rsl_tangent_instant *now)
+void rsl_planar_tangent_limits(const rsl_planar_compiled_model *fixed,
+                               const rsl_planar_state *state,
+                               const rsl_planar_friction_state *friction, rsl_tangent_instant *now)
 {
-    const rsl_tangent *t = rsl_planar_tangent_of(system, friction);
+    const rsl_tangent *t = rsl_planar_tangent_of(fixed, state, friction);
     double reach = friction->depth, slope = 1.0;
     now->slip = friction->slip;
-    now->cap = (friction->turning ? t->rolling_friction : t->friction) * friction->normal;
+    now->limit = (friction->turning ? t->rolling_friction : t->friction) * friction->normal;
     now->stiffness = t->rolling_stiffness;
     if (friction->turning)
         return;
     if (friction->point != RSL_PLANAR_NO_CONTACT) {
-        const rsl_law_contact *law = &system->state.points[friction->point].law;
-        if (law->shape->reach != NULL)
-            reach = law->shape->reach(law, friction->depth, &slope);
+        const rsl_law_contact *law = &state->points[friction->point].law;
+        if (law->model->equivalent_depth != NULL)
+            reach = law->model->equivalent_depth(law, friction->depth, &slope);
     }
     now->stiffness = rsl_tangent_stiffness(t, reach);
     now->growth = reach > 0.0 ? t->exponent * friction->depth_rate * slope / reach : 0.0;
 }
 
-double rsl_planar_tangent_spring_force(const rsl_planar *system,
+double rsl_planar_tangent_spring_force(const rsl_planar_compiled_model *fixed,
+                                       const rsl_planar_state *state,
+                                       const rsl_planar_workspace *work,
                                        rsl_planar_friction_state *friction,
                                        rsl_tangent_instant *now)
 {
-    double memory = system->work.at[rsl_planar_tangent_memory_index(system, friction)] *
+    double memory = work->at[rsl_planar_tangent_memory_index(fixed, state, friction)] *
                     rsl_planar_tangent_memory_unit(friction);
-    rsl_planar_tangent_limits(system, friction, now);
-    rsl_tangent_line_pull(&friction->spring, memory, now);
-    friction->memory_rate =
-        rsl_tangent_line_rate(&friction->spring, now) / rsl_planar_tangent_memory_unit(friction);
+    rsl_planar_tangent_limits(fixed, state, friction, now);
+    rsl_tangent_spring_slider_force(&friction->spring, memory, now);
+    friction->memory_rate = rsl_tangent_spring_slider_rate(&friction->spring, now) /
+                            rsl_planar_tangent_memory_unit(friction);
     friction->stored =
         now->stiffness > 0.0 ? 0.5 * now->spring * now->spring / now->stiffness : 0.0;
     return now->friction;
 }
 
 /* LuGre model: z' = s - sigma0 |s| z/g(s), T = sigma0 z + sigma1 z' + sigma2 s. */
-static double bristle_force(const rsl_planar *system, rsl_planar_friction_state *friction)
+static double bristle_force(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
+                            const rsl_planar_workspace *work, rsl_planar_friction_state *friction)
 {
-    const rsl_tangent *t = rsl_planar_tangent_of(system, friction);
-    double z = system->work.at[rsl_planar_tangent_memory_index(system, friction)],
+    const rsl_tangent *t = rsl_planar_tangent_of(fixed, state, friction);
+    double z = work->at[rsl_planar_tangent_memory_index(fixed, state, friction)],
            s = friction->slip;
     double g = rsl_tangent_stribeck(t, s) * friction->normal;
     friction->memory_rate = rsl_tangent_bristle_rate(s, t->stiffness * z, g, friction->unit);
@@ -345,9 +355,10 @@ static double bristle_force(const rsl_planar *system, rsl_planar_friction_state 
 }
 
 /* T = N f(s), evaluated with the coefficients of friction multiplied by N. */
-static double smooth_force(const rsl_planar *system, const rsl_planar_friction_state *friction)
+static double smooth_force(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
+                           const rsl_planar_friction_state *friction)
 {
-    const rsl_tangent *of = rsl_planar_tangent_of(system, friction);
+    const rsl_tangent *of = rsl_planar_tangent_of(fixed, state, friction);
     if (friction->turning)
         return of->rolling_damping * friction->slip;
     if (of->laws.friction == NULL)
@@ -355,35 +366,37 @@ static double smooth_force(const rsl_planar *system, const rsl_planar_friction_s
     rsl_tangent t = *of;
     t.friction *= friction->normal;
     t.friction_static *= friction->normal;
-    return t.laws.friction->shape->share(&t, friction->slip);
+    return t.laws.friction->model->share(&t, friction->slip);
 }
 
-double rsl_planar_tangent_force(const rsl_planar *system, rsl_planar_friction_state *friction)
+double rsl_planar_tangent_force(const rsl_planar_compiled_model *fixed,
+                                const rsl_planar_state *state, const rsl_planar_workspace *work,
+                                rsl_planar_friction_state *friction)
 {
     rsl_tangent_instant now = {0};
     if (friction->mode == RSL_PLANAR_FRICTION_SPRING)
-        return rsl_planar_tangent_spring_force(system, friction, &now);
+        return rsl_planar_tangent_spring_force(fixed, state, work, friction, &now);
     if (friction->mode == RSL_PLANAR_FRICTION_BRISTLE)
-        return bristle_force(system, friction);
+        return bristle_force(fixed, state, work, friction);
     if (friction->mode == RSL_PLANAR_FRICTION_SAMPLED)
         return friction->force; /* set by rsl_planar_tangent_sample */
-    return smooth_force(system, friction);
+    return smooth_force(fixed, state, friction);
 }
 
 /* ---- contacts that are not located ------------------------------------------------------- */
 
 /* Kinematics for tangent.h: body 1 is the other body, body 2 the disc. */
-static rsl_tangent_meeting kinematics_of(const rsl_planar_contact_point *point,
-                                         const rsl_planar_gap *touch)
+static rsl_tangent_kinematics kinematics_of(const rsl_planar_contact_point *point,
+                                            const rsl_planar_gap *touch)
 {
     double force = rsl_planar_contact_response(point, touch).force;
     double tx = -touch->normal.y, ty = touch->normal.x;
     double roll = -touch->spin;
-    rsl_tangent_meeting m = {.normal = {touch->normal.x, touch->normal.y},
-                             .slip = {touch->slip * tx, touch->slip * ty},
-                             .rolling = {roll * tx, roll * ty},
-                             .depth = -touch->gap,
-                             .force = force};
+    rsl_tangent_kinematics m = {.normal = {touch->normal.x, touch->normal.y},
+                                .slip = {touch->slip * tx, touch->slip * ty},
+                                .rolling = {roll * tx, roll * ty},
+                                .depth = -touch->gap,
+                                .force = force};
     return m;
 }
 
@@ -395,13 +408,13 @@ static void advance(const rsl_planar_contact_point *point, const rsl_planar_gap 
     rsl_planar_gap middle = *touch;
     middle.slip = 0.5 * (point->step.begin.slip + touch->slip);
     middle.spin = 0.5 * (point->step.begin.spin + touch->spin);
-    rsl_tangent_meeting m = kinematics_of(point, &middle);
+    rsl_tangent_kinematics m = kinematics_of(point, &middle);
     rsl_tangent_advance(&point->tangent, state, &m, step, NULL, NULL);
 }
 
 /* Sets friction force and rolling moment from the state variables. Returns their energy, J. */
 static double set_forces(rsl_planar_contact_point *point, const double *state,
-                         const rsl_tangent_meeting *m)
+                         const rsl_tangent_kinematics *m)
 {
     rsl_tangent_traction out = {0};
     if (rsl_tangent_force(&point->tangent, state, m, &out, NULL) < 0)
@@ -415,19 +428,18 @@ static double set_forces(rsl_planar_contact_point *point, const double *state,
 double rsl_planar_tangent_sample(const rsl_planar *system, rsl_planar_contact_point *point,
                                  const rsl_planar_gap *touch)
 {
-    rsl_tangent_meeting m = kinematics_of(point, touch);
-    double trial[RSL_TANGENT_STATE], step = system->work.now.time - system->state.time;
+    rsl_tangent_kinematics m = kinematics_of(point, touch);
+    double trial[RSL_TANGENT_STATE_COUNT], step = system->work.now.time - system->state.time;
     memcpy(trial, point->touch, sizeof trial);
     if (step > 0.0)
         advance(point, touch, step, trial);
     return set_forces(point, trial, &m);
 }
 
-void rsl_planar_tangent_commit(const rsl_planar *system, rsl_planar_contact_point *point)
+void rsl_planar_tangent_commit(const rsl_planar_state *state, rsl_planar_contact_point *point)
 {
-    rsl_tangent_meeting m = kinematics_of(point, &point->step.end);
-    advance(point, &point->step.end, system->state.stepper.t1 - system->state.stepper.t0,
-            point->touch);
+    rsl_tangent_kinematics m = kinematics_of(point, &point->step.end);
+    advance(point, &point->step.end, state->stepper.t1 - state->stepper.t0, point->touch);
     set_forces(point, point->touch, &m);
 }
 
@@ -435,5 +447,5 @@ double rsl_planar_smooth_friction(const rsl_planar_friction *law, double normal,
 {
     assert(law->slip_speed > 0.0);
     rsl_tangent t = {.friction = law->kinetic * normal, .slip_speed = law->slip_speed};
-    return rsl_tangent_shape_tanh.share(&t, slip);
+    return rsl_tangent_model_tanh.share(&t, slip);
 }

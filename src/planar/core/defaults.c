@@ -15,7 +15,7 @@ rsl_planar_model rsl_planar_model_default(void)
                               .locate = 1};
 }
 
-const rsl_planar_type *rsl_planar_freedom_type(size_t freedom)
+const rsl_planar_type *rsl_planar_freedom_type_at(size_t freedom)
 {
     static const rsl_planar_type freedoms[] = {
         [RSL_PLANAR_FREE] = {"free", "by the forces", 0},
@@ -43,9 +43,9 @@ rsl_planar_spring rsl_planar_spring_default(void)
 
 rsl_planar_load rsl_planar_load_default(void) { return (rsl_planar_load){.name = ""}; }
 
-rsl_planar_slide rsl_planar_slide_default(void)
+rsl_planar_friction_guide rsl_planar_friction_guide_default(void)
 {
-    return (rsl_planar_slide){.name = "", .axis_a = {1.0, 0.0}};
+    return (rsl_planar_friction_guide){.name = "", .axis_a = {1.0, 0.0}};
 }
 
 rsl_planar_contact_pair rsl_planar_contact_pair_default(void)
@@ -54,6 +54,6 @@ rsl_planar_contact_pair rsl_planar_contact_pair_default(void)
                                      .shape_a = RSL_PLANAR_ALL_SHAPES,
                                      .shape_b = RSL_PLANAR_ALL_SHAPES,
                                      .axis_a = {1.0, 0.0},
-                                     .spec = rsl_law_spec_default(),
+                                     .spec = rsl_law_parameters_default(),
                                      .speed_floor = RSL_UNSET};
 }

@@ -12,19 +12,20 @@
 #include "planar/core/core.h"
 #include "planar/dem/dem.h"
 
-void rsl_planar_apply_force_at(rsl_planar *system, size_t body, rsl_planar_point at,
+void rsl_planar_apply_force_at(rsl_planar_workspace *work, size_t body, rsl_planar_point at,
                                rsl_planar_point force)
 {
-    const rsl_planar_frame *frame = &system->work.frame[body];
-    double *sum = system->work.force[body];
+    const rsl_planar_frame *frame = &work->frame[body];
+    double *sum = work->force[body];
     sum[0] += force.x;
     sum[1] += force.y;
     sum[2] += (at.x - frame->q[0]) * force.y - (at.y - frame->q[1]) * force.x;
 }
 
-rsl_planar_point rsl_planar_from_centre(const rsl_planar *system, size_t body, rsl_planar_point p)
+rsl_planar_point rsl_planar_from_centre(const rsl_planar_compiled_model *fixed, size_t body,
+                                        rsl_planar_point p)
 {
-    rsl_planar_point com = system->fixed->dof[body].com;
+    rsl_planar_point com = fixed->dof[body].com;
     return (rsl_planar_point){p.x - com.x, p.y - com.y};
 }
 
@@ -35,13 +36,12 @@ size_t rsl_planar_body_of(const rsl_planar_grains_fixed *grains, size_t partner)
                                     : grains->obstacles[partner - grains->grains].body;
 }
 
-void rsl_planar_grains_name(const rsl_planar *system, size_t group, size_t first, size_t second,
-                            char *name, size_t size)
+void rsl_planar_grains_name(const rsl_planar_compiled_model *fixed, size_t group, size_t first,
+                            size_t second, char *name, size_t size)
 {
-    const rsl_planar_grains_fixed *grains = system->fixed->grains;
-    const rsl_planar_body *bodies = system->fixed->model.bodies;
-    snprintf(name, size, "%s:%s-%s",
-             system->fixed->model.contacts[grains->groups[group].contact].name,
+    const rsl_planar_grains_fixed *grains = fixed->grains;
+    const rsl_planar_body *bodies = fixed->model.bodies;
+    snprintf(name, size, "%s:%s-%s", fixed->model.contacts[grains->groups[group].contact].name,
              bodies[rsl_planar_body_of(grains, first)].name,
              bodies[rsl_planar_body_of(grains, second)].name);
 }
@@ -59,7 +59,7 @@ static double now(void)
     return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
-void rsl_planar_limit(rsl_planar *system, double seconds)
+void rsl_planar_set_time_limit(rsl_planar *system, double seconds)
 {
     assert(system != NULL);
     rsl_planar_clock *clock = &system->work.clock;
@@ -69,12 +69,13 @@ void rsl_planar_limit(rsl_planar *system, double seconds)
         clock->deadline = now() + seconds;
 }
 
-int rsl_planar_clock_over(rsl_planar *system, int at_once)
+int rsl_planar_clock_over(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,
+                          int at_once)
 {
-    rsl_planar_clock *clock = &system->work.clock;
+    rsl_planar_clock *clock = &work->clock;
     if (!clock->limited || clock->over)
         return clock->over;
-    clock->evaluations += 1 + system->fixed->free_count / COORDINATES;
+    clock->evaluations += 1 + fixed->free_count / COORDINATES;
     if (!at_once && clock->evaluations < EVALUATIONS)
         return 0;
     clock->evaluations = 0;
@@ -82,11 +83,11 @@ int rsl_planar_clock_over(rsl_planar *system, int at_once)
     return clock->over;
 }
 
-void rsl_planar_contact_point_name(const rsl_planar *system, const rsl_planar_contact_point *point,
-                                   char *name, size_t size)
+void rsl_planar_contact_point_name(const rsl_planar_compiled_model *fixed,
+                                   const rsl_planar_contact_point *point, char *name, size_t size)
 {
-    const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[point->contact];
-    const rsl_planar_body *bodies = system->fixed->model.bodies;
+    const rsl_planar_contact_pair *pair = &fixed->model.contacts[point->contact];
+    const rsl_planar_body *bodies = fixed->model.bodies;
     if (pair->kind == RSL_PLANAR_CONTACT_GROUP)
         snprintf(name, size, "%s:%s-%s", pair->name, bodies[point->a].name, bodies[point->b].name);
     else if (point->corner >= 0)

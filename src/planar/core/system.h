@@ -18,7 +18,7 @@
 #include "resile/memoryless.h"
 #include "resile/planar.h"
 #include "resile/rigid.h"
-#include "tangent/line.h"
+#include "tangent/spring_slider.h"
 
 /* Kinematic state of a body, at its centre of mass. */
 typedef struct rsl_planar_frame {
@@ -94,8 +94,9 @@ typedef struct rsl_planar_member {
 typedef struct rsl_planar_compiled_model {
     rsl_planar_model model; /* copy; positions refer to the centres of mass; the pins of joints
                                follow its slides, as slides */
-    size_t first_pin;       /* index of the first pin among the slides */
-    rsl_planar_pin *pin;    /* per slide, valid from first_pin on */
+    rsl_planar_integrator_row integrator; /* with its traits in this model */
+    size_t first_pin;                     /* index of the first pin among the slides */
+    rsl_planar_pin *pin;                  /* per slide, valid from first_pin on */
     /* bodies; index `bodies` is the world */
     size_t bodies, free_count;
     rsl_planar_body_dof *dof;
@@ -141,8 +142,8 @@ typedef struct rsl_planar_change_point {
     int after;    /* number of further steps of this kind after the point */
     double part;  /* smallest independent part of a joint row, at the start of the last step */
     double since; /* time of that start, s */
-    double step, asked; /* length allowed by the integrator, length requested, s */
-    double time;        /* predicted time of the change point, s */
+    double step, requested; /* length allowed by the integrator, length requested, s */
+    double time;            /* predicted time of the change point, s */
     double ahead; /* of it from the start of the step at the velocities there, s; < 0: behind */
     double zone;  /* distance from it within which joint rows are interpolated, s */
     size_t row;   /* joint row that is dependent there */
@@ -215,7 +216,7 @@ struct rsl_planar_state {
     double energy_moved;               /* largest energy at t = 0 and at the ends of steps, J */
     double energy_aimed;               /* energy_moved when the tolerances were set, J */
     double residual_worst;             /* largest residual of the energy balance, J */
-    double force_most;                 /* largest force of a compliant contact, N */
+    double contact_force_max;          /* largest force of a compliant contact, N */
     int ledger_open;                   /* 1: the energies at t = 0 are set */
     double gravity_start;              /* potential energy of gravity at t = 0, J */
     rsl_planar_summary summary;
@@ -223,12 +224,24 @@ struct rsl_planar_state {
     int sampled_end;      /* 1: the sample at the end time is written */
 };
 
+/* Stamps of the workspace: the state to which its frames and forces belong. The functions of
+ * kinematics.c and evaluate.c set them; a change of y, or the end of a contact force, clears
+ * them, see core.h. */
+typedef struct rsl_planar_validity {
+    const double *y; /* all frames are those of this state; NULL: not all are of one state */
+    double time;     /* of the frames, s */
+    size_t pair[2];  /* y = NULL: bodies whose frames are of one state; else unused */
+    int forces;      /* 1: forces, multipliers and accelerations are those of the frames; -1: their
+                        evaluation failed there; 0: not evaluated there */
+} rsl_planar_validity;
+
 /* Workspace: results of the last evaluation and scratch memory. Later results do not depend on
  * its contents. */
 typedef struct rsl_planar_workspace {
     rsl_planar_block *blocks;
     size_t memory;     /* allocated bytes */
     int out_of_memory; /* 1: an allocation failed; later results are invalid */
+    rsl_planar_validity valid;
     rsl_planar_frame *frame;
     const double *at;   /* y of the current evaluation */
     double (*force)[3]; /* per body, N and N m; joint forces on driven bodies only */
@@ -268,8 +281,8 @@ typedef struct rsl_planar_workspace {
     rsl_planar_motion *motion, *acceleration;
     double *contact_force, *contact_depth, *contact_slip, *contact_friction;
     rsl_planar_reaction *joint, *clearance, *drive;
-    rsl_planar_stretch *stretch; /* per spring, at the last evaluation */
-    rsl_planar_marked *marker;
+    rsl_planar_spring_state *stretch; /* per spring, at the last evaluation */
+    rsl_planar_marker_state *marker;
 } rsl_planar_workspace;
 
 struct rsl_planar {
@@ -277,5 +290,11 @@ struct rsl_planar {
     rsl_planar_state state;
     rsl_planar_workspace work;
 };
+
+static inline const rsl_planar_integrator_row *
+rsl_planar_integrator_of(const rsl_planar_compiled_model *fixed)
+{
+    return &fixed->integrator;
+}
 
 #endif

@@ -118,8 +118,8 @@ struct rsl_planar_grains_state {
     unsigned char *status;    /* per pair: rsl_planar_pair_status */
     rsl_planar_grain_record *records;
     size_t pair_count, pair_capacity, record_capacity;
-    rsl_planar_segment *segments;   /* per granular group */
-    rsl_planar_crowd_total *totals; /* per granular group */
+    rsl_planar_segment *segments;      /* per granular group */
+    rsl_planar_granular_total *totals; /* per granular group */
     double (*rates)[2]; /* per granular group: power dissipated by the law, by friction, W */
 };
 
@@ -208,7 +208,7 @@ struct rsl_planar_grains_work {
 /* Selects the contacts that form granular groups and builds them; none: fixed->grains is NULL. */
 rsl_status rsl_planar_grains_new(rsl_planar *system, rsl_error *error);
 /* 1: the contact of the model is a granular group. */
-int rsl_planar_is_granular(const rsl_planar *system, size_t contact);
+int rsl_planar_is_granular(const rsl_planar_compiled_model *fixed, size_t contact);
 /* Builds the pair list at t = 0; an error if grains overlap and the model does not allow it. */
 rsl_status rsl_planar_grains_check_start(rsl_planar *system, rsl_error *error);
 void rsl_planar_grains_state_free(rsl_planar_grains_state *grains);
@@ -222,7 +222,8 @@ void rsl_planar_grains_work_free(rsl_planar_grains_work *work);
 /* Builds the pair list at the current positions of the partners; 0: out of memory. */
 int rsl_planar_grains_list(rsl_planar *system);
 /* Slots and blocks of the current pair list; 0: out of memory. */
-int rsl_planar_grains_arrange(rsl_planar *system);
+int rsl_planar_grains_arrange(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
+                              rsl_planar_workspace *work);
 
 /* ---- pair_force.c ---------------------------------------------------------- */
 
@@ -230,28 +231,34 @@ int rsl_planar_grains_arrange(rsl_planar *system);
 void rsl_planar_grains_force(rsl_planar *system, rsl_planar_grain_scratch *scratch, size_t block,
                              int look);
 /* Total force and moment (moment[0]) of the pairs of a partner. */
-rsl_planar_grain_push rsl_planar_grains_sum(const rsl_planar *system, size_t partner);
+rsl_planar_grain_push rsl_planar_grains_sum(const rsl_planar_workspace *work, size_t partner);
 /* Adds the forces and energies of all pairs at the current frames to an evaluation. */
 void rsl_planar_grains_apply(rsl_planar *system);
 /* Adds the pair forces on obstacles with prescribed motion to the forces on their bodies. */
-void rsl_planar_grains_push_obstacles(rsl_planar *system);
+void rsl_planar_grains_push_obstacles(const rsl_planar_compiled_model *compiled,
+                                      rsl_planar_workspace *work);
 /* Power input of prescribed obstacle motion, W. */
 double rsl_planar_grains_drive_power(const rsl_planar *system);
 
 /* ---- kinematics.c ---------------------------------------------------------- */
 
 /* State of the obstacles from the current frames. */
-void rsl_planar_grains_place_obstacles(rsl_planar *system);
+void rsl_planar_grains_place_obstacles(const rsl_planar_compiled_model *compiled,
+                                       rsl_planar_workspace *work);
 /* Frames and state of the obstacles at time t. */
-void rsl_planar_grains_move_obstacles(rsl_planar *system, double t);
-/* y at time t inside the last step, by cubic Hermite interpolation; valid if the step reached
+void rsl_planar_grains_move_obstacles(const rsl_planar_compiled_model *compiled,
+                                      const rsl_planar_state *state, rsl_planar_workspace *work,
+                                      double t);
+/* y at time *t inside the last step, by cubic Hermite interpolation; valid if the step reached
  * `interest`. */
-void rsl_planar_grains_at(const rsl_planar *system, double t, double *y);
+const double *rsl_planar_grains_at(const rsl_planar_compiled_model *fixed, rsl_planar_state *state,
+                                   rsl_planar_workspace *work, double *t);
 
 /* ---- records.c ------------------------------------------------------------- */
 
 /* Adds the sums of all blocks to totals and powers. */
-void rsl_planar_grains_add_up(rsl_planar *system);
+void rsl_planar_grains_add_up(const rsl_planar_compiled_model *fixed, rsl_planar_state *state,
+                              const rsl_planar_workspace *work);
 /* Time in [t0, t1] at which a quantity with the value `beyond` and the given rate at t1 was zero,
  * by linear extrapolation. */
 double rsl_planar_grains_crossing_time(double t0, double t1, double beyond, double rate);

@@ -232,12 +232,12 @@ void rsl_planar_grains_force(rsl_planar *system, rsl_planar_grain_scratch *scrat
         return;
     note_status(system->state.grains->status, block, scratch, count, &w->sums[number]);
     if (group->records)
-        rsl_planar_grains_note(system, scratch, count);
+        rsl_planar_grains_note(&system->state, &system->work, scratch, count);
 }
 
-rsl_planar_grain_push rsl_planar_grains_sum(const rsl_planar *system, size_t partner)
+rsl_planar_grain_push rsl_planar_grains_sum(const rsl_planar_workspace *work, size_t partner)
 {
-    const rsl_planar_grains_work *w = system->work.grains;
+    const rsl_planar_grains_work *w = work->grains;
     rsl_planar_grain_push sum = {0};
     for (uint32_t k = w->slot_first[partner]; k < w->slot_first[partner + 1]; k++) {
         uint32_t slot = w->pair_slot[k];
@@ -250,18 +250,19 @@ rsl_planar_grain_push rsl_planar_grains_sum(const rsl_planar *system, size_t par
     return sum;
 }
 
-void rsl_planar_grains_push_obstacles(rsl_planar *system)
+void rsl_planar_grains_push_obstacles(const rsl_planar_compiled_model *compiled,
+                                      rsl_planar_workspace *work)
 {
-    const rsl_planar_grains_fixed *fixed = system->fixed->grains;
+    const rsl_planar_grains_fixed *fixed = compiled->grains;
     for (size_t i = fixed->grains; i < fixed->partners; i++) {
         size_t body = fixed->obstacles[i - fixed->grains].body;
-        const rsl_planar_grain *p = &system->work.grains->partner[i];
-        if (!system->fixed->dof[body].driven)
+        const rsl_planar_grain *p = &work->grains->partner[i];
+        if (!compiled->dof[body].driven)
             continue;
-        rsl_planar_grain_push sum = rsl_planar_grains_sum(system, i);
-        rsl_planar_apply_force_at(system, body, (rsl_planar_point){p->x, p->y},
+        rsl_planar_grain_push sum = rsl_planar_grains_sum(work, i);
+        rsl_planar_apply_force_at(work, body, (rsl_planar_point){p->x, p->y},
                                   (rsl_planar_point){sum.x, sum.y});
-        system->work.force[body][2] += sum.moment[0];
+        work->force[body][2] += sum.moment[0];
     }
 }
 
@@ -271,7 +272,7 @@ double rsl_planar_grains_drive_power(const rsl_planar *system)
     double power = 0.0;
     for (size_t i = fixed->grains; i < fixed->partners; i++) {
         const rsl_planar_grain *p = &system->work.grains->partner[i];
-        rsl_planar_grain_push sum = rsl_planar_grains_sum(system, i);
+        rsl_planar_grain_push sum = rsl_planar_grains_sum(&system->work, i);
         power -= sum.x * p->u + sum.y * p->v + sum.moment[0] * p->w;
     }
     return power;
@@ -294,15 +295,15 @@ static void evaluate_block(void *user, size_t worker, size_t block)
     rsl_planar_grains_force(system, &system->work.grains->scratch[worker], block, 1);
 }
 
-static void add_energies(rsl_planar *system)
+static void add_energies(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work)
 {
-    const rsl_planar_grains_work *w = system->work.grains;
+    const rsl_planar_grains_work *w = work->grains;
     for (size_t i = 0; i < w->block_count; i++) {
-        size_t contact = system->fixed->grains->groups[w->blocks[i].group].contact;
-        system->work.now.energy_contacts += w->sums[i].elastic;
-        system->work.now.power[RSL_PLANAR_SUM_CONTACTS] += w->sums[i].lost;
-        system->work.now.power[RSL_PLANAR_SUM_FRICTION] += w->sums[i].rubbed;
-        system->work.contact_force[contact] += w->sums[i].normal;
+        size_t contact = fixed->grains->groups[w->blocks[i].group].contact;
+        work->now.energy_contacts += w->sums[i].elastic;
+        work->now.power[RSL_PLANAR_SUM_CONTACTS] += w->sums[i].lost;
+        work->now.power[RSL_PLANAR_SUM_FRICTION] += w->sums[i].rubbed;
+        work->contact_force[contact] += w->sums[i].normal;
     }
 }
 
@@ -311,16 +312,16 @@ void rsl_planar_grains_apply(rsl_planar *system)
     const rsl_planar_grains_fixed *fixed = system->fixed->grains;
     rsl_planar_grains_work *w = system->work.grains;
     rsl_planar_task task = {next_evaluation_phase, evaluate_block, system};
-    rsl_planar_grains_place(system);
+    rsl_planar_grains_place(system->fixed, &system->work);
     w->phase = RSL_PLANAR_GRAINS_BEGIN;
     rsl_planar_thread_pool_run(w->pool, &task);
-    add_energies(system);
+    add_energies(system->fixed, &system->work);
     for (size_t i = 0; i < fixed->grains; i++) {
-        rsl_planar_grain_push sum = rsl_planar_grains_sum(system, i);
+        rsl_planar_grain_push sum = rsl_planar_grains_sum(&system->work, i);
         double *force = system->work.force[fixed->body[i]];
         force[0] += sum.x;
         force[1] += sum.y;
         force[2] += sum.moment[0];
     }
-    rsl_planar_grains_push_obstacles(system);
+    rsl_planar_grains_push_obstacles(system->fixed, &system->work);
 }

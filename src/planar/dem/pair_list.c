@@ -21,7 +21,8 @@
 /* ---- memory --------------------------------------------------------------------------- */
 
 /* Capacity for `wanted` entries of an array; 0: out of memory. */
-static int reserve(rsl_planar *system, void **array, size_t *capacity, size_t wanted, size_t size)
+static int reserve(rsl_planar_workspace *work, void **array, size_t *capacity, size_t wanted,
+                   size_t size)
 {
     if (wanted <= *capacity && *array != NULL)
         return 1;
@@ -30,21 +31,21 @@ static int reserve(rsl_planar *system, void **array, size_t *capacity, size_t wa
     if (grown == NULL)
         return 0;
     *array = grown;
-    system->work.memory += (larger - *capacity) * size;
+    work->memory += (larger - *capacity) * size;
     *capacity = larger;
     return 1;
 }
 
-#define RESERVE(member, capacity, wanted)                                                          \
-    reserve(system, (void **)&(member), &(capacity), wanted, sizeof *(member))
+#define RESERVE(work, member, capacity, wanted)                                                    \
+    reserve(work, (void **)&(member), &(capacity), wanted, sizeof *(member))
 
 /* Arrays per pair, of one capacity. */
-static int reserve_pairs(rsl_planar *system, size_t wanted)
+static int reserve_pairs(rsl_planar_state *state, rsl_planar_workspace *work, size_t wanted)
 {
-    rsl_planar_grains_state *s = system->state.grains;
+    rsl_planar_grains_state *s = state->grains;
     size_t first = s->pair_capacity, second = first, status = first;
-    if (!RESERVE(s->first, first, wanted) || !RESERVE(s->second, second, wanted) ||
-        !RESERVE(s->status, status, wanted))
+    if (!RESERVE(work, s->first, first, wanted) || !RESERVE(work, s->second, second, wanted) ||
+        !RESERVE(work, s->status, status, wanted))
         return 0;
     assert(first == second && second == status);
     s->pair_capacity = first;
@@ -59,9 +60,10 @@ typedef struct grid {
 } grid;
 
 /* Grid of cells of at least the given size; their number is bounded by that of circles. */
-static grid grid_of(const rsl_planar *system, const rsl_planar_granular_group *group, double cell)
+static grid grid_of(const rsl_planar_workspace *work, const rsl_planar_granular_group *group,
+                    double cell)
 {
-    const rsl_planar_grain *partner = system->work.grains->partner;
+    const rsl_planar_grain *partner = work->grains->partner;
     double x0 = HUGE_VAL, y0 = HUGE_VAL, x1 = -HUGE_VAL, y1 = -HUGE_VAL;
     for (size_t i = 0; i < group->member_count; i++) {
         const rsl_planar_grain *g = &partner[group->members[i]];
@@ -77,12 +79,12 @@ static grid grid_of(const rsl_planar *system, const rsl_planar_granular_group *g
 }
 
 /* Counting sort: in_cell from cell_first[k] on holds the circles of cell k, ascending. */
-static int sort_into_cells(rsl_planar *system, const rsl_planar_granular_group *group,
+static int sort_into_cells(rsl_planar_workspace *work, const rsl_planar_granular_group *group,
                            const grid *g)
 {
-    rsl_planar_grains_work *w = system->work.grains;
+    rsl_planar_grains_work *w = work->grains;
     size_t cells = g->columns * g->rows;
-    if (!RESERVE(w->cell_first, w->cell_capacity, cells + 2))
+    if (!RESERVE(work, w->cell_first, w->cell_capacity, cells + 2))
         return 0;
     memset(w->cell_first, 0, (cells + 2) * sizeof *w->cell_first);
     for (size_t i = 0; i < group->member_count; i++) {
@@ -117,7 +119,7 @@ static int pair_in_row(rsl_planar *system, uint32_t i, size_t from, size_t to)
     const rsl_planar_grain *a = &w->partner[i];
     double skin = system->fixed->grains->skin;
     size_t begin = w->cell_first[from], end = w->cell_first[to];
-    if (!reserve_pairs(system, s->pair_count + (end - begin)))
+    if (!reserve_pairs(&system->state, &system->work, s->pair_count + (end - begin)))
         return 0;
     for (size_t k = begin; k < end; k++) {
         uint32_t j = w->in_cell[k];
@@ -145,8 +147,8 @@ static int pair_circles(rsl_planar *system, const rsl_planar_granular_group *gro
 {
     rsl_planar_grains_state *s = system->state.grains;
     const rsl_planar_grains_work *w = system->work.grains;
-    grid g = grid_of(system, group, 2.0 * group->largest + system->fixed->grains->skin);
-    if (!sort_into_cells(system, group, &g))
+    grid g = grid_of(&system->work, group, 2.0 * group->largest + system->fixed->grains->skin);
+    if (!sort_into_cells(&system->work, group, &g))
         return 0;
     for (size_t i = 0; i < group->member_count; i++) {
         if (group->members[i] >= system->fixed->grains->grains)
@@ -170,7 +172,7 @@ static int pair_lines(rsl_planar *system, const rsl_planar_granular_group *group
     const rsl_planar_grains_work *w = system->work.grains;
     for (size_t i = 0; i < group->member_count && group->members[i] < fixed->grains; i++) {
         const rsl_planar_grain *a = &w->partner[group->members[i]];
-        if (!reserve_pairs(system, s->pair_count + group->line_count))
+        if (!reserve_pairs(&system->state, &system->work, s->pair_count + group->line_count))
             return 0;
         for (size_t k = 0; k < group->line_count; k++) {
             const rsl_planar_wall *wall = &w->walls[group->lines[k] - fixed->round];
@@ -185,16 +187,16 @@ static int pair_lines(rsl_planar *system, const rsl_planar_granular_group *group
 /* ---- previous list ------------------------------------------------------------- */
 
 /* Copies the list to the memory of the pair forces, which are not in use meanwhile. */
-static int keep_old(rsl_planar *system)
+static int keep_old(const rsl_planar_state *state, rsl_planar_workspace *work)
 {
-    rsl_planar_grains_state *s = system->state.grains;
-    rsl_planar_grains_work *w = system->work.grains;
+    rsl_planar_grains_state *s = state->grains;
+    rsl_planar_grains_work *w = work->grains;
     size_t n = s->pair_count;
     _Static_assert(sizeof *w->push >=
                        sizeof *w->old_first + sizeof *w->old_second + sizeof *w->old_status,
                    "an entry of the previous list fits into a pair force");
-    if (!RESERVE(w->push, w->push_capacity, n) ||
-        (s->record_capacity > 0 && !RESERVE(w->old_records, w->old_record_capacity, n)))
+    if (!RESERVE(work, w->push, w->push_capacity, n) ||
+        (s->record_capacity > 0 && !RESERVE(work, w->old_records, w->old_record_capacity, n)))
         return 0;
     w->old_first = (uint32_t *)(void *)w->push;
     w->old_second = w->old_first + n;
@@ -210,11 +212,11 @@ static int keep_old(rsl_planar *system)
 }
 
 /* Merge of two sorted lists: a pair of the previous list keeps its status and record. */
-static void merge(rsl_planar *system, const rsl_planar_segment *old, const rsl_planar_segment *now,
-                  int records)
+static void merge(rsl_planar_state *state, const rsl_planar_workspace *work,
+                  const rsl_planar_segment *old, const rsl_planar_segment *now, int records)
 {
-    rsl_planar_grains_state *s = system->state.grains;
-    const rsl_planar_grains_work *w = system->work.grains;
+    rsl_planar_grains_state *s = state->grains;
+    const rsl_planar_grains_work *w = work->grains;
     const size_t from[2] = {old->first, old->lines}, until[2] = {old->lines, old->end};
     const size_t begin[2] = {now->first, now->lines}, end[2] = {now->lines, now->end};
     for (int kind = 0; kind < 2; kind++) {
@@ -236,11 +238,12 @@ static void merge(rsl_planar *system, const rsl_planar_segment *old, const rsl_p
 /* ---- slots and blocks ----------------------------------------------------------------- */
 
 /* Slots of every partner: counting sort of the pairs by partner. */
-static void fill_slots(rsl_planar *system)
+static void fill_slots(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
+                       rsl_planar_workspace *work)
 {
-    const rsl_planar_grains_state *s = system->state.grains;
-    rsl_planar_grains_work *w = system->work.grains;
-    size_t partners = system->fixed->grains->partners;
+    const rsl_planar_grains_state *s = state->grains;
+    rsl_planar_grains_work *w = work->grains;
+    size_t partners = fixed->grains->partners;
     /* shifted by one, so that slot_first holds the first slots at the end */
     uint32_t *next = w->slot_first + 1;
     memset(w->slot_first, 0, (partners + 2) * sizeof *w->slot_first);
@@ -267,17 +270,19 @@ static void cut_blocks(rsl_planar_grains_work *w, size_t group, size_t first, si
     }
 }
 
-int rsl_planar_grains_arrange(rsl_planar *system)
+int rsl_planar_grains_arrange(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
+                              rsl_planar_workspace *work)
 {
-    const rsl_planar_grains_state *s = system->state.grains;
-    rsl_planar_grains_work *w = system->work.grains;
-    size_t groups = system->fixed->grains->group_count;
+    const rsl_planar_grains_state *s = state->grains;
+    rsl_planar_grains_work *w = work->grains;
+    size_t groups = fixed->grains->group_count;
     size_t max = s->pair_count / RSL_PLANAR_GRAINS_BLOCK + 2 * groups;
-    if (!RESERVE(w->push, w->push_capacity, s->pair_count) ||
-        !RESERVE(w->pair_slot, w->pair_slot_capacity, 2 * s->pair_count) ||
-        !RESERVE(w->blocks, w->block_capacity, max) || !RESERVE(w->sums, w->sum_capacity, max))
+    if (!RESERVE(work, w->push, w->push_capacity, s->pair_count) ||
+        !RESERVE(work, w->pair_slot, w->pair_slot_capacity, 2 * s->pair_count) ||
+        !RESERVE(work, w->blocks, w->block_capacity, max) ||
+        !RESERVE(work, w->sums, w->sum_capacity, max))
         return 0;
-    fill_slots(system);
+    fill_slots(fixed, state, work);
     w->block_count = 0;
     for (size_t i = 0; i < groups; i++) {
         cut_blocks(w, i, s->segments[i].first, s->segments[i].lines, 0);
@@ -287,11 +292,12 @@ int rsl_planar_grains_arrange(rsl_planar *system)
 }
 
 /* Stores the positions at which the list was built. */
-static void store_positions(rsl_planar *system)
+static void store_positions(const rsl_planar_compiled_model *compiled, rsl_planar_state *state,
+                            const rsl_planar_workspace *work)
 {
-    const rsl_planar_grains_fixed *fixed = system->fixed->grains;
-    rsl_planar_grains_state *s = system->state.grains;
-    const rsl_planar_grains_work *w = system->work.grains;
+    const rsl_planar_grains_fixed *fixed = compiled->grains;
+    rsl_planar_grains_state *s = state->grains;
+    const rsl_planar_grains_work *w = work->grains;
     for (size_t i = 0; i < fixed->round; i++)
         s->listed[i] = (rsl_planar_point){w->partner[i].x, w->partner[i].y};
     memcpy(s->walls, w->walls, (fixed->partners - fixed->round) * sizeof *s->walls);
@@ -302,7 +308,7 @@ int rsl_planar_grains_list(rsl_planar *system)
     const rsl_planar_grains_fixed *fixed = system->fixed->grains;
     rsl_planar_grains_state *s = system->state.grains;
     int records = 0;
-    if (!keep_old(system))
+    if (!keep_old(&system->state, &system->work))
         return 0;
     s->pair_count = 0;
     for (size_t i = 0; i < fixed->group_count; i++) {
@@ -314,11 +320,11 @@ int rsl_planar_grains_list(rsl_planar *system)
             return 0;
         now.end = s->pair_count;
         records |= fixed->groups[i].records;
-        if (records && !RESERVE(s->records, s->record_capacity, s->pair_count))
+        if (records && !RESERVE(&system->work, s->records, s->record_capacity, s->pair_count))
             return 0;
-        merge(system, &old, &now, fixed->groups[i].records);
+        merge(&system->state, &system->work, &old, &now, fixed->groups[i].records);
         s->segments[i] = now;
     }
-    store_positions(system);
-    return rsl_planar_grains_arrange(system);
+    store_positions(system->fixed, &system->state, &system->work);
+    return rsl_planar_grains_arrange(system->fixed, &system->state, &system->work);
 }

@@ -18,11 +18,12 @@ double rsl_planar_grains_crossing_time(double t0, double t1, double beyond, doub
     return rate > 0.0 ? fmax(t0, t1 - beyond / rate) : t1;
 }
 
-static void begin_record(rsl_planar *system, grain_record *record, size_t pair,
-                         const rsl_planar_grain_scratch *at, size_t i)
+static void begin_record(const rsl_planar_state *state, const rsl_planar_workspace *work,
+                         grain_record *record, size_t pair, const rsl_planar_grain_scratch *at,
+                         size_t i)
 {
-    const rsl_planar_grains_work *w = system->work.grains;
-    const rsl_planar_grain *a = &w->partner[system->state.grains->first[pair]];
+    const rsl_planar_grains_work *w = work->grains;
+    const rsl_planar_grain *a = &w->partner[state->grains->first[pair]];
     *record = (grain_record){
         .t_touch = rsl_planar_grains_crossing_time(w->t0, w->t1, at->depth[i], at->rate[i]),
         .speed_touch = fmax(0.0, at->rate[i]),
@@ -41,14 +42,15 @@ void rsl_planar_grains_add_rates(rsl_planar_grain_record *record,
     }
 }
 
-void rsl_planar_grains_note(rsl_planar *system, const rsl_planar_grain_scratch *at, size_t count)
+void rsl_planar_grains_note(rsl_planar_state *state, const rsl_planar_workspace *work,
+                            const rsl_planar_grain_scratch *at, size_t count)
 {
-    const rsl_planar_grains_work *w = system->work.grains;
+    const rsl_planar_grains_work *w = work->grains;
     for (size_t i = 0; i < count; i++) {
         size_t pair = at->pair[i];
-        grain_record *record = &system->state.grains->records[pair];
+        grain_record *record = &state->grains->records[pair];
         if (at->fresh[i])
-            begin_record(system, record, pair, at, i);
+            begin_record(state, work, record, pair, at, i);
         const double now[RSL_PLANAR_INTEGRAL_COUNT] = {at->force[i], at->power[i], at->friction[i],
                                                        at->friction[i] * at->slip[i]};
         rsl_planar_grains_add_rates(record, now, w->t1 - w->t0);
@@ -62,14 +64,15 @@ void rsl_planar_grains_note(rsl_planar *system, const rsl_planar_grain_scratch *
 }
 
 /* Sums in the order of the blocks, for reproducible bits. */
-void rsl_planar_grains_add_up(rsl_planar *system)
+void rsl_planar_grains_add_up(const rsl_planar_compiled_model *fixed, rsl_planar_state *state,
+                              const rsl_planar_workspace *work)
 {
-    const rsl_planar_grains_work *w = system->work.grains;
-    rsl_planar_grains_state *s = system->state.grains;
+    const rsl_planar_grains_work *w = work->grains;
+    rsl_planar_grains_state *s = state->grains;
     double half = 0.5 * (w->t1 - w->t0);
     size_t block = 0;
-    for (size_t c = 0; c < system->fixed->grains->group_count; c++) {
-        rsl_planar_crowd_total *total = &s->totals[c];
+    for (size_t c = 0; c < fixed->grains->group_count; c++) {
+        rsl_planar_granular_total *total = &s->totals[c];
         double rates[2] = {0.0, 0.0};
         total->closed = 0;
         for (; block < w->block_count && w->blocks[block].group == c; block++) {
@@ -81,8 +84,8 @@ void rsl_planar_grains_add_up(rsl_planar *system)
             total->touches += sums->touches;
             total->separations += sums->partings;
             total->closed += sums->closed;
-            system->state.summary.touches += sums->touches;
-            system->state.summary.separations += sums->partings;
+            state->summary.touches += sums->touches;
+            state->summary.separations += sums->partings;
         }
         total->energy_lost += half * (s->rates[c][0] + rates[0]);
         total->friction_lost += half * (s->rates[c][1] + rates[1]);

@@ -36,19 +36,19 @@ static const rsl_planar_shape *only_shape(const rsl_planar_body *body)
 }
 
 /* 1: free disc about its centre of mass. */
-static int is_grain(const rsl_planar *system, size_t body)
+static int is_grain(const rsl_planar_compiled_model *fixed, size_t body)
 {
-    const rsl_planar_body_dof *dof = &system->fixed->dof[body];
-    const rsl_planar_shape *shape = only_shape(&system->fixed->model.bodies[body]);
+    const rsl_planar_body_dof *dof = &fixed->dof[body];
+    const rsl_planar_shape *shape = only_shape(&fixed->model.bodies[body]);
     return dof->count == 3 && shape != NULL && shape->kind == RSL_PLANAR_SHAPE_CIRCLE &&
            shape->at.x == dof->com.x && shape->at.y == dof->com.y;
 }
 
 /* 1: no free coordinate, and circles and lines only. */
-static int is_obstacle(const rsl_planar *system, size_t i)
+static int is_obstacle(const rsl_planar_compiled_model *fixed, size_t i)
 {
-    const rsl_planar_body *body = &system->fixed->model.bodies[i];
-    int ok = system->fixed->dof[i].count == 0;
+    const rsl_planar_body *body = &fixed->model.bodies[i];
+    int ok = fixed->dof[i].count == 0;
     for (size_t k = 0; k < body->shape_count; k++)
         ok &= body->shapes[k].reserved || body->shapes[k].kind == RSL_PLANAR_SHAPE_CIRCLE ||
               body->shapes[k].kind == RSL_PLANAR_SHAPE_LINE;
@@ -60,7 +60,7 @@ static int is_obstacle(const rsl_planar *system, size_t i)
 /* Law for an effective mass; the impact velocity defaults to 1 m/s. */
 static rsl_status prepare(const rsl_planar_contact_pair *pair, double mass, rsl_law_contact *law)
 {
-    rsl_law_spec spec = pair->spec;
+    rsl_law_parameters spec = pair->spec;
     if (!rsl_given(spec.mass))
         spec.mass = mass;
     if (!rsl_given(spec.speed))
@@ -70,58 +70,62 @@ static rsl_status prepare(const rsl_planar_contact_pair *pair, double mass, rsl_
 
 /* Prepares the law of a group; 0: the law has a memory, or depends on the effective mass in another
  * way than rsl_planar_mass_rule. */
-static int prepare_law(const rsl_planar *system, size_t contact, rsl_planar_granular_group *group)
+static int prepare_law(const rsl_planar_compiled_model *fixed, size_t contact,
+                       rsl_planar_granular_group *group)
 {
-    const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[contact];
+    const rsl_planar_contact_pair *pair = &fixed->model.contacts[contact];
     rsl_law_contact other;
     group->mass_rule = RSL_PLANAR_MASS_NONE;
     if (pair->form == RSL_PLANAR_MEMORYLESS) {
-        group->law = system->fixed->template[contact];
+        group->law = fixed->template[contact];
         if (!rsl_given(pair->spec.mass))
             group->mass_rule = RSL_PLANAR_MASS_TABLE;
         return 1;
     }
     if ((pair->law->inputs & RSL_LAW_INPUT_BIT(speed)) != 0 ||
         prepare(pair, 1.0, &group->law) < 0 || prepare(pair, 4.0, &other) < 0 ||
-        group->law.shape->force == NULL || group->law.shape->free_depth != NULL ||
+        group->law.model->force == NULL || group->law.model->free_depth != NULL ||
         group->law.stiffness != other.stiffness)
         return 0;
     if (group->law.damping == other.damping)
         return 1;
     group->mass_rule = RSL_PLANAR_MASS_ROOT;
-    return group->law.shape->power && group->law.shape->damped &&
+    return group->law.model->power && group->law.model->damped &&
            fabs(other.damping - 2.0 * group->law.damping) <= 1e-14 * other.damping;
 }
 
 static int keeps_records(const rsl_planar_contact_pair *pair)
 {
     return pair->events == RSL_PLANAR_EVENTS_ALL ||
-           (pair->events == RSL_PLANAR_EVENTS_AUTO && pair->group_count <= RSL_PLANAR_EVENTS_MOST);
+           (pair->events == RSL_PLANAR_EVENTS_AUTO &&
+            pair->group_count <= RSL_PLANAR_EVENTS_BODY_MAX);
 }
 
 /* 1: the contact forms a granular group, which is initialised. */
-static int make_group(const rsl_planar *system, size_t contact, rsl_planar_granular_group *group)
+static int make_group(const rsl_planar_compiled_model *fixed, size_t contact,
+                      rsl_planar_granular_group *group)
 {
-    const rsl_planar_model *m = &system->fixed->model;
+    const rsl_planar_model *m = &fixed->model;
     const rsl_planar_contact_pair *pair = &m->contacts[contact];
-    if (m->integrator != RSL_PLANAR_INTEGRATOR_VERLET || pair->kind != RSL_PLANAR_CONTACT_GROUP ||
-        (m->assemble && !m->allow_overlap) || m->body_count >= UINT32_MAX / 4 ||
-        pair->tangent.laws.friction != NULL || pair->tangent.laws.rolling != NULL)
+    if (rsl_planar_integrator_of(fixed)->granular == NULL ||
+        pair->kind != RSL_PLANAR_CONTACT_GROUP || (m->assemble && !m->allow_overlap) ||
+        m->body_count >= UINT32_MAX / 4 || pair->tangent.laws.friction != NULL ||
+        pair->tangent.laws.rolling != NULL)
         return 0;
     for (size_t i = 0; i < pair->group_count; i++)
-        if (!is_grain(system, pair->group[i]) && !is_obstacle(system, pair->group[i]))
+        if (!is_grain(fixed, pair->group[i]) && !is_obstacle(fixed, pair->group[i]))
             return 0;
     *group = (rsl_planar_granular_group){
         .contact = contact,
         .friction = pair->friction.static_ > 0.0 ? pair->friction.kinetic : 0.0,
         .slip_speed = pair->friction.slip_speed,
         .records = keeps_records(pair)};
-    return prepare_law(system, contact, group);
+    return prepare_law(fixed, contact, group);
 }
 
-int rsl_planar_is_granular(const rsl_planar *system, size_t contact)
+int rsl_planar_is_granular(const rsl_planar_compiled_model *fixed, size_t contact)
 {
-    const rsl_planar_grains_fixed *grains = system->fixed->grains;
+    const rsl_planar_grains_fixed *grains = fixed->grains;
     for (size_t i = 0; grains != NULL && i < grains->group_count; i++)
         if (grains->groups[i].contact == contact)
             return 1;
@@ -131,8 +135,8 @@ int rsl_planar_is_granular(const rsl_planar *system, size_t contact)
 /* ---- numbering -------------------------------------------------------------------- */
 
 /* Allocates an array of `count` entries; 0: out of memory. */
-#define TAKE(member, count)                                                                        \
-    (((member) = rsl_planar_allocate(system, (count) + 1, sizeof *(member))) != NULL)
+#define TAKE(work, member, count)                                                                  \
+    (((member) = rsl_planar_allocate(work, (count) + 1, sizeof *(member))) != NULL)
 
 static void mark(unsigned char *marks, size_t count, const rsl_planar_contact_pair *pair)
 {
@@ -141,12 +145,12 @@ static void mark(unsigned char *marks, size_t count, const rsl_planar_contact_pa
         marks[pair->group[i]] = 1;
 }
 
-static void add_obstacles(const rsl_planar *system, rsl_planar_grains_fixed *grains,
+static void add_obstacles(const rsl_planar_compiled_model *fixed, rsl_planar_grains_fixed *grains,
                           const unsigned char *marks, int lines)
 {
-    for (size_t i = 0; i < system->fixed->bodies; i++) {
-        const rsl_planar_body *body = &system->fixed->model.bodies[i];
-        for (size_t k = 0; k < body->shape_count && marks[i] && !is_grain(system, i); k++) {
+    for (size_t i = 0; i < fixed->bodies; i++) {
+        const rsl_planar_body *body = &fixed->model.bodies[i];
+        for (size_t k = 0; k < body->shape_count && marks[i] && !is_grain(fixed, i); k++) {
             const rsl_planar_shape *shape = &body->shapes[k];
             double length = rsl_num_hypot(shape->normal.x, shape->normal.y);
             if (shape->reserved || (shape->kind == RSL_PLANAR_SHAPE_LINE) != lines)
@@ -154,7 +158,7 @@ static void add_obstacles(const rsl_planar *system, rsl_planar_grains_fixed *gra
             rsl_planar_obstacle *o = &grains->obstacles[grains->partners++ - grains->grains];
             *o = (rsl_planar_obstacle){.body = i,
                                        .line = lines,
-                                       .at = rsl_planar_from_centre(system, i, shape->at),
+                                       .at = rsl_planar_from_centre(fixed, i, shape->at),
                                        .radius = lines ? 0.0 : shape->radius};
             if (lines)
                 o->normal = (rsl_planar_point){shape->normal.x / length, shape->normal.y / length};
@@ -162,55 +166,56 @@ static void add_obstacles(const rsl_planar *system, rsl_planar_grains_fixed *gra
     }
 }
 
-static size_t count_shapes(const rsl_planar *system)
+static size_t count_shapes(const rsl_planar_compiled_model *fixed)
 {
     size_t count = 0;
-    for (size_t i = 0; i < system->fixed->bodies; i++)
-        if (system->fixed->dof[i].count == 0)
-            count += system->fixed->model.bodies[i].shape_count;
+    for (size_t i = 0; i < fixed->bodies; i++)
+        if (fixed->dof[i].count == 0)
+            count += fixed->model.bodies[i].shape_count;
     return count;
 }
 
 /* Numbers the partners: grains in the order of their bodies, round obstacles, lines. */
-static int number(rsl_planar *system, rsl_planar_grains_fixed *grains, unsigned char *marks)
+static int number(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,
+                  rsl_planar_grains_fixed *grains, unsigned char *marks)
 {
-    memset(marks, 0, system->fixed->bodies);
+    memset(marks, 0, fixed->bodies);
     for (size_t c = 0; c < grains->group_count; c++) {
-        const rsl_planar_contact_pair *pair =
-            &system->fixed->model.contacts[grains->groups[c].contact];
+        const rsl_planar_contact_pair *pair = &fixed->model.contacts[grains->groups[c].contact];
         for (size_t i = 0; i < pair->group_count; i++)
             marks[pair->group[i]] = 1;
     }
-    if (!TAKE(grains->body, system->fixed->bodies) ||
-        !TAKE(grains->coordinate, system->fixed->bodies) ||
-        !TAKE(grains->obstacles, count_shapes(system)))
+    if (!TAKE(work, grains->body, fixed->bodies) ||
+        !TAKE(work, grains->coordinate, fixed->bodies) ||
+        !TAKE(work, grains->obstacles, count_shapes(fixed)))
         return 0;
-    for (size_t i = 0; i < system->fixed->bodies; i++)
-        if (marks[i] && is_grain(system, i)) {
+    for (size_t i = 0; i < fixed->bodies; i++)
+        if (marks[i] && is_grain(fixed, i)) {
             grains->body[grains->grains] = (uint32_t)i;
-            grains->coordinate[grains->grains++] = (uint32_t)system->fixed->dof[i].first;
+            grains->coordinate[grains->grains++] = (uint32_t)fixed->dof[i].first;
         }
     grains->partners = grains->grains;
-    add_obstacles(system, grains, marks, 0);
+    add_obstacles(fixed, grains, marks, 0);
     grains->round = grains->partners;
-    add_obstacles(system, grains, marks, 1);
+    add_obstacles(fixed, grains, marks, 1);
     return 1;
 }
 
-static double radius_of(const rsl_planar *system, const rsl_planar_grains_fixed *grains,
-                        size_t partner)
+static double radius_of(const rsl_planar_compiled_model *fixed,
+                        const rsl_planar_grains_fixed *grains, size_t partner)
 {
     return partner < grains->grains
-               ? only_shape(&system->fixed->model.bodies[grains->body[partner]])->radius
+               ? only_shape(&fixed->model.bodies[grains->body[partner]])->radius
                : grains->obstacles[partner - grains->grains].radius;
 }
 
-static int fill_members(rsl_planar *system, rsl_planar_grains_fixed *grains,
-                        rsl_planar_granular_group *group, unsigned char *marks)
+static int fill_members(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,
+                        rsl_planar_grains_fixed *grains, rsl_planar_granular_group *group,
+                        unsigned char *marks)
 {
-    mark(marks, system->fixed->bodies, &system->fixed->model.contacts[group->contact]);
-    if (!TAKE(group->members, grains->round) ||
-        !TAKE(group->lines, grains->partners - grains->round))
+    mark(marks, fixed->bodies, &fixed->model.contacts[group->contact]);
+    if (!TAKE(work, group->members, grains->round) ||
+        !TAKE(work, group->lines, grains->partners - grains->round))
         return 0;
     group->smallest = HUGE_VAL;
     for (size_t i = 0; i < grains->partners; i++) {
@@ -220,34 +225,35 @@ static int fill_members(rsl_planar *system, rsl_planar_grains_fixed *grains,
             group->members[group->member_count++] = (uint32_t)i;
         else
             group->lines[group->line_count++] = (uint32_t)i;
-        group->largest = fmax(group->largest, radius_of(system, grains, i));
+        group->largest = fmax(group->largest, radius_of(fixed, grains, i));
         if (i < grains->grains)
-            group->smallest = fmin(group->smallest, radius_of(system, grains, i));
+            group->smallest = fmin(group->smallest, radius_of(fixed, grains, i));
     }
     return 1;
 }
 
-static void measure(const rsl_planar *system, rsl_planar_grains_fixed *grains)
+static void measure(const rsl_planar_compiled_model *fixed, rsl_planar_grains_fixed *grains)
 {
-    const rsl_planar_model *m = &system->fixed->model;
+    const rsl_planar_model *m = &fixed->model;
     double smallest = HUGE_VAL;
     for (size_t i = 0; i < grains->group_count; i++)
         smallest = fmin(smallest, grains->groups[i].smallest);
     grains->skin = SKIN_FRACTION * smallest;
     grains->alone = grains->group_count == m->contact_count && m->load_count == 0 &&
                     m->spring_count == 0 && m->slide_count == 0 &&
-                    system->fixed->free_count == 3 * grains->grains;
+                    fixed->free_count == 3 * grains->grains;
     for (size_t i = grains->grains; i < grains->partners; i++)
-        grains->driven |= system->fixed->dof[grains->obstacles[i - grains->grains].body].driven;
+        grains->driven |= fixed->dof[grains->obstacles[i - grains->grains].body].driven;
 }
 
-static int list_others(rsl_planar *system, rsl_planar_grains_fixed *grains)
+static int list_others(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,
+                       rsl_planar_grains_fixed *grains)
 {
     size_t next = 0; /* index of a grain */
-    if (!TAKE(grains->others, system->fixed->free_count - 3 * grains->grains))
+    if (!TAKE(work, grains->others, fixed->free_count - 3 * grains->grains))
         return 0;
-    for (size_t k = 0; k < system->fixed->free_count; k++) {
-        size_t body = system->fixed->coordinates[k].body;
+    for (size_t k = 0; k < fixed->free_count; k++) {
+        size_t body = fixed->coordinates[k].body;
         while (next < grains->grains && grains->body[next] < body)
             next++;
         if (next == grains->grains || grains->body[next] != body)
@@ -282,25 +288,25 @@ static int make_state(rsl_planar *system)
 }
 
 /* Constant data of the partners: radii and inverse masses. */
-static void fill_partners(rsl_planar *system)
+static void fill_partners(const rsl_planar_compiled_model *compiled, rsl_planar_workspace *work)
 {
-    const rsl_planar_grains_fixed *fixed = system->fixed->grains;
-    rsl_planar_grain *partner = system->work.grains->partner;
+    const rsl_planar_grains_fixed *fixed = compiled->grains;
+    rsl_planar_grain *partner = work->grains->partner;
     for (size_t i = 0; i < fixed->partners; i++)
-        partner[i].radius = radius_of(system, fixed, i);
+        partner[i].radius = radius_of(compiled, fixed, i);
     for (size_t i = 0; i < fixed->grains; i++) {
-        const double *inverse = system->fixed->dof[fixed->body[i]].inverse;
+        const double *inverse = compiled->dof[fixed->body[i]].inverse;
         partner[i].inverse[0] = inverse[0];
         partner[i].inverse[1] = inverse[2];
     }
 }
 
-static int make_work(rsl_planar *system)
+static int make_work(const rsl_planar_compiled_model *compiled, rsl_planar_workspace *work)
 {
-    const rsl_planar_grains_fixed *fixed = system->fixed->grains;
+    const rsl_planar_grains_fixed *fixed = compiled->grains;
     rsl_planar_grains_work *w = calloc(1, sizeof *w);
     const size_t line = sizeof *w->partner;
-    system->work.grains = w;
+    work->grains = w;
     if (w == NULL)
         return 0;
     w->chunk_count = (fixed->grains + RSL_PLANAR_GRAINS_CHUNK - 1) / RSL_PLANAR_GRAINS_CHUNK;
@@ -318,8 +324,8 @@ static int make_work(rsl_planar *system)
         w->friction_load == NULL || w->scratch == NULL)
         return 0;
     w->partner = (rsl_planar_grain *)(((uintptr_t)w->partner_memory + line - 1) / line * line);
-    system->work.memory += (fixed->partners + 1) * (line + 4) + fixed->round * 16;
-    fill_partners(system);
+    work->memory += (fixed->partners + 1) * (line + 4) + fixed->round * 16;
+    fill_partners(compiled, work);
     return 1;
 }
 
@@ -331,23 +337,25 @@ static rsl_status no_memory(rsl_error *error)
 static int fill(rsl_planar *system, rsl_planar_grains_fixed *grains)
 {
     unsigned char *marks = calloc(system->fixed->bodies + 1, 1);
-    int ok = marks != NULL && number(system, grains, marks);
+    int ok = marks != NULL && number(system->fixed, &system->work, grains, marks);
     for (size_t i = 0; ok && i < grains->group_count; i++)
-        ok = fill_members(system, grains, &grains->groups[i], marks);
+        ok = fill_members(system->fixed, &system->work, grains, &grains->groups[i], marks);
     free(marks);
     if (!ok || grains->grains == 0)
         return ok;
-    measure(system, grains);
+    measure(system->fixed, grains);
     rsl_planar_building(system)->grains = grains;
-    return list_others(system, grains) && make_state(system) && make_work(system);
+    rsl_planar_building(system)->integrator = *rsl_planar_integrator_of(system->fixed)->granular;
+    return list_others(system->fixed, &system->work, grains) && make_state(system) &&
+           make_work(system->fixed, &system->work);
 }
 
 /* `events: none` is an error for a contact that is not a granular group. */
-static rsl_status check_events(const rsl_planar *system, rsl_error *error)
+static rsl_status check_events(const rsl_planar_compiled_model *fixed, rsl_error *error)
 {
-    for (size_t i = 0; i < system->fixed->model.contact_count; i++) {
-        const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[i];
-        if (pair->events != RSL_PLANAR_EVENTS_NONE || rsl_planar_is_granular(system, i))
+    for (size_t i = 0; i < fixed->model.contact_count; i++) {
+        const rsl_planar_contact_pair *pair = &fixed->model.contacts[i];
+        if (pair->events != RSL_PLANAR_EVENTS_NONE || rsl_planar_is_granular(fixed, i))
             continue;
         rsl_error_at(error, RSL_ERROR_CONFLICT, "events",
                      "contact %.60s: `none` is for a crowd, which is a group of discs around their "
@@ -362,14 +370,15 @@ static rsl_status check_events(const rsl_planar *system, rsl_error *error)
 rsl_status rsl_planar_grains_new(rsl_planar *system, rsl_error *error)
 {
     const rsl_planar_model *m = &system->fixed->model;
-    rsl_planar_grains_fixed *grains = rsl_planar_allocate(system, 1, sizeof *grains);
-    if (grains == NULL || !TAKE(grains->groups, m->contact_count))
+    rsl_planar_grains_fixed *grains = rsl_planar_allocate(&system->work, 1, sizeof *grains);
+    if (grains == NULL || !TAKE(&system->work, grains->groups, m->contact_count))
         return no_memory(error);
     for (size_t i = 0; i < m->contact_count; i++)
-        grains->group_count += (size_t)make_group(system, i, &grains->groups[grains->group_count]);
+        grains->group_count +=
+            (size_t)make_group(system->fixed, i, &grains->groups[grains->group_count]);
     if (grains->group_count > 0 && !fill(system, grains))
         return no_memory(error);
-    return check_events(system, error);
+    return check_events(system->fixed, error);
 }
 
 void rsl_planar_grains_state_free(rsl_planar_grains_state *grains)
@@ -464,7 +473,7 @@ static double depth_of(const rsl_planar *system, size_t pair)
     return a->radius - ((a->x - wall->x) * wall->nx + (a->y - wall->y) * wall->ny);
 }
 
-static rsl_status check_overlap(rsl_planar *system, size_t group, rsl_error *error)
+static rsl_status check_overlap(const rsl_planar *system, size_t group, rsl_error *error)
 {
     const rsl_planar_grains_state *s = system->state.grains;
     for (size_t i = s->segments[group].first; i < s->segments[group].end; i++) {
@@ -473,7 +482,7 @@ static rsl_status check_overlap(rsl_planar *system, size_t group, rsl_error *err
         char name[96];
         if (depth < 1e-12 * (1.0 + fabs(a->x) + fabs(a->y)))
             continue;
-        rsl_planar_grains_name(system, group, s->first[i], s->second[i], name, sizeof name);
+        rsl_planar_grains_name(system->fixed, group, s->first[i], s->second[i], name, sizeof name);
         size_t contact = system->fixed->grains->groups[group].contact;
         rsl_error_set(error, RSL_ERROR_CONFLICT,
                       "contact %.60s overlaps by %.6g m at t = 0; move the bodies apart, or write "
@@ -487,8 +496,9 @@ static rsl_status check_overlap(rsl_planar *system, size_t group, rsl_error *err
 rsl_status rsl_planar_grains_check_start(rsl_planar *system, rsl_error *error)
 {
     rsl_status status = RSL_OK;
-    rsl_planar_update_kinematics(system, 0.0, system->state.y);
-    rsl_planar_grains_place(system);
+    rsl_planar_update_kinematics(system->fixed, &system->state, &system->work, 0.0,
+                                 system->state.y);
+    rsl_planar_grains_place(system->fixed, &system->work);
     if (!rsl_planar_grains_list(system))
         return no_memory(error);
     for (size_t i = 0; i < system->fixed->grains->group_count && status >= 0; i++)
@@ -497,7 +507,7 @@ rsl_status rsl_planar_grains_check_start(rsl_planar *system, rsl_error *error)
     return status;
 }
 
-size_t rsl_planar_use_threads(rsl_planar *system, size_t threads)
+size_t rsl_planar_set_threads(rsl_planar *system, size_t threads)
 {
     assert(system != NULL);
     rsl_planar_grains_work *w = system->work.grains;

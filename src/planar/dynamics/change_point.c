@@ -24,6 +24,7 @@
 #include <string.h>
 
 #include "planar/constraint/constraint.h"
+#include "planar/core/core.h"
 #include "planar/dynamics/dynamics.h"
 #include "planar/geometry/geometry.h"
 
@@ -67,55 +68,58 @@ static int solve(equations *e)
 }
 
 /* Moves y, of places or of speeds, along J_0 by what `right` says; nonzero: it cannot. */
-static int shift(rsl_planar *system, equations *e, double *y)
+static int shift(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
+                 const rsl_planar_workspace *work, equations *e, double *y)
 {
-    const rsl_planar_constraint_row *from = system->state.change_point.rows;
+    const rsl_planar_constraint_row *from = state->change_point.rows;
     for (size_t i = 0; i < e->n; i++)
         for (size_t k = 0; k < e->n; k++)
-            e->a[i][k] = rsl_planar_delassus_entry(
-                system, &system->work.rows[system->work.active[i]], &from[k]);
+            e->a[i][k] = rsl_planar_delassus_entry(fixed, &work->rows[work->active[i]], &from[k]);
     if (solve(e) != 0)
         return 1;
     for (size_t k = 0; k < e->n; k++)
-        rsl_planar_row_shift(system, &from[k], e->right[k], y);
+        rsl_planar_row_shift(fixed, &from[k], e->right[k], y);
     return 0;
 }
 
 /* How far the joints are open at (t, y); they stand in `right`. */
-static double look_at_joints(rsl_planar *system, double t, const double *y, equations *e)
+static double look_at_joints(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
+                             rsl_planar_workspace *work, double t, const double *y, equations *e)
 {
     double worst = 0.0;
-    rsl_planar_update_kinematics(system, t, y);
-    rsl_planar_joint_rows(system, rsl_planar_signal_time(system, t));
+    rsl_planar_update_kinematics(fixed, state, work, t, y);
+    rsl_planar_joint_rows(fixed, work, rsl_planar_signal_time(state, t));
     for (size_t i = 0; i < e->n; i++) {
-        e->right[i] = -system->work.rows[system->work.active[i]].value;
+        e->right[i] = -work->rows[work->active[i]].value;
         worst = fmax(worst, fabs(e->right[i]));
     }
     return worst;
 }
 
 /* Brings `out` back to the joints; nonzero: it cannot. */
-static int project(rsl_planar *system, double t, double *out)
+static int project(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
+                   rsl_planar_workspace *work, double t, double *out)
 {
     enum { ROUNDS = 12 };
-    equations e = {.n = system->work.active_joints};
+    equations e = {.n = work->active_joints};
     double before = HUGE_VAL;
     for (int round = 0; round < ROUNDS; round++) {
-        double worst = look_at_joints(system, t, out, &e);
+        double worst = look_at_joints(fixed, state, work, t, out, &e);
         if (worst < 1e-15 || (worst < 1e-12 && worst > 0.5 * before))
             break;
-        if (!(worst < HUGE_VAL) || shift(system, &e, out) != 0)
+        if (!(worst < HUGE_VAL) || shift(fixed, state, work, &e, out) != 0)
             return 1;
         before = worst;
     }
-    if (!(look_at_joints(system, t, out, &e) < 1e-11))
+    if (!(look_at_joints(fixed, state, work, t, out, &e) < 1e-11))
         return 1;
     for (size_t i = 0; i < e.n; i++) {
-        const rsl_planar_constraint_row *row = &system->work.rows[system->work.active[i]];
-        e.right[i] = -(row->rate + rsl_planar_row_dot(row, system->work.frame[row->a].u,
-                                                      system->work.frame[row->b].u));
+        const rsl_planar_constraint_row *row = &work->rows[work->active[i]];
+        e.right[i] =
+            -(row->rate + rsl_planar_row_dot(row, work->frame[row->a].u, work->frame[row->b].u));
     }
-    return shift(system, &e, out + system->fixed->free_count);
+    rsl_planar_state_changed(work, out);
+    return shift(fixed, state, work, &e, out + fixed->free_count);
 }
 
 /* ---- near the point ----------------------------------------------------------------------- */
@@ -142,32 +146,32 @@ static void add_part(wide_row *to, size_t k, double weight, const rsl_planar_con
     to->bias += weight * row->bias;
 }
 
-static double couple(const rsl_planar *system, const wide_row *wide,
+static double couple(const rsl_planar_compiled_model *fixed, const wide_row *wide,
                      const rsl_planar_constraint_row *row)
 {
     double sum = 0.0;
     for (size_t k = 0; k < wide->n; k++)
-        sum += rsl_planar_delassus_entry(system, &wide->part[k], row);
+        sum += rsl_planar_delassus_entry(fixed, &wide->part[k], row);
     return sum;
 }
 
-static double multiply(const rsl_planar *system, const wide_row *i, const wide_row *k)
+static double multiply(const rsl_planar_compiled_model *fixed, const wide_row *i, const wide_row *k)
 {
     double sum = 0.0;
     for (size_t part = 0; part < k->n; part++)
-        sum += couple(system, i, &k->part[part]);
+        sum += couple(fixed, i, &k->part[part]);
     return sum;
 }
 
 /* Takes off what the rows span; nonzero: they depend on each other. */
-static int take_off(const rsl_planar *system, const rsl_planar_constraint_row *const *rows,
-                    size_t count, wide_row *wide)
+static int take_off(const rsl_planar_compiled_model *fixed,
+                    const rsl_planar_constraint_row *const *rows, size_t count, wide_row *wide)
 {
     equations e = {.n = count};
     for (size_t i = 0; i < count; i++) {
         for (size_t k = 0; k < count; k++)
-            e.a[i][k] = rsl_planar_delassus_entry(system, rows[i], rows[k]);
-        e.right[i] = -couple(system, wide, rows[i]);
+            e.a[i][k] = rsl_planar_delassus_entry(fixed, rows[i], rows[k]);
+        e.right[i] = -couple(fixed, wide, rows[i]);
     }
     if (solve(&e) != 0)
         return 1;
@@ -177,24 +181,25 @@ static int take_off(const rsl_planar *system, const rsl_planar_constraint_row *c
 }
 
 /* What of the row `last` is across those before it; nonzero: nothing. */
-static int make_across(const rsl_planar *system, const rsl_planar_constraint_row *const *rows,
-                       size_t last, wide_row *wide)
+static int make_across(const rsl_planar_compiled_model *fixed,
+                       const rsl_planar_constraint_row *const *rows, size_t last, wide_row *wide)
 {
     *wide = (wide_row){.n = 1};
     add_part(wide, 0, 1.0, rows[last]);
-    return take_off(system, rows, last, wide) != 0 || !(multiply(system, wide, wide) > 0.0);
+    return take_off(fixed, rows, last, wide) != 0 || !(multiply(fixed, wide, wide) > 0.0);
 }
 
 /* The row across the joints of the frames that are there, as a unit vector with the sign that it
  * has along `like`. */
-static int unit_across(rsl_planar *system, size_t last, const wide_row *like, wide_row *wide)
+static int unit_across(const rsl_planar_compiled_model *fixed, const rsl_planar_workspace *work,
+                       size_t last, const wide_row *like, wide_row *wide)
 {
     const rsl_planar_constraint_row *rows[RSL_PLANAR_DENSE_ROWS_MAX];
     for (size_t k = 0; k <= last; k++)
-        rows[k] = &system->work.rows[system->work.active[k]];
-    if (make_across(system, rows, last, wide) != 0)
+        rows[k] = &work->rows[work->active[k]];
+    if (make_across(fixed, rows, last, wide) != 0)
         return 1;
-    double size = copysign(sqrt(multiply(system, wide, wide)), multiply(system, wide, like));
+    double size = copysign(sqrt(multiply(fixed, wide, wide)), multiply(fixed, wide, like));
     wide_row unit = {.n = wide->n};
     for (size_t k = 0; k < wide->n; k++)
         add_part(&unit, k, 1.0 / size, &wide->part[k]);
@@ -204,10 +209,10 @@ static int unit_across(rsl_planar *system, size_t last, const wide_row *like, wi
     return 0;
 }
 
-double rsl_planar_change_point_ahead(const rsl_planar *system, const double *y)
+double rsl_planar_change_point_ahead(const rsl_planar_compiled_model *fixed,
+                                     const rsl_planar_state *state, const double *y)
 {
-    const rsl_planar_state *state = &system->state;
-    size_t n = system->fixed->free_count;
+    size_t n = fixed->free_count;
     const double *start = state->stepper.rk.y0;
     double moved = 0.0, size = 0.0;
     if (!state->change_point.careful)
@@ -219,26 +224,29 @@ double rsl_planar_change_point_ahead(const rsl_planar *system, const double *y)
     return state->change_point.ahead - moved / size;
 }
 
-int rsl_planar_is_near_change_point(const rsl_planar *system, const double *y)
+int rsl_planar_is_near_change_point(const rsl_planar_compiled_model *fixed,
+                                    const rsl_planar_state *state, const double *y)
 {
-    return fabs(rsl_planar_change_point_ahead(system, y)) < system->state.change_point.zone;
+    return fabs(rsl_planar_change_point_ahead(fixed, state, y)) < state->change_point.zone;
 }
 
 /* The state on the joints for (t, y), and the row across them, interpolated between both sides. In
  * `sum` are twice as many numbers as there are free coordinates. Nonzero: it cannot. */
-static int interpolate(rsl_planar *system, double t, const double *y, double *sum, wide_row *row)
+static int interpolate(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
+                       rsl_planar_workspace *work, double t, const double *y, double *sum,
+                       wide_row *row)
 {
-    const rsl_planar_change_point *change_point = &system->state.change_point;
-    size_t n = system->fixed->free_count, last = change_point->last;
-    double *out = system->work.sample_y, place[NODES];
+    const rsl_planar_change_point *change_point = &state->change_point;
+    size_t n = fixed->free_count, last = change_point->last;
+    double *out = work->sample_y, place[NODES];
     const rsl_planar_constraint_row *from[RSL_PLANAR_DENSE_ROWS_MAX];
     wide_row like, unit;
     for (size_t k = 0; k <= last; k++)
         from[k] = &change_point->rows[k];
-    if (make_across(system, from, last, &like) != 0)
+    if (make_across(fixed, from, last, &like) != 0)
         return 1;
-    double ahead = rsl_planar_change_point_ahead(system, y);
-    const double *along = system->state.stepper.rk.y0 + n;
+    double ahead = rsl_planar_change_point_ahead(fixed, state, y);
+    const double *along = state->stepper.rk.y0 + n;
     for (int i = 0; i < SIDE; i++) {
         place[i] = ahead + change_point->zone * (1.0 + (double)i / (SIDE - 1));
         place[SIDE + i] = 2.0 * ahead - place[i];
@@ -249,14 +257,14 @@ static int interpolate(rsl_planar *system, double t, const double *y, double *su
         double weight = 1.0;
         for (int k = 0; k < NODES; k++)
             weight *= k == i ? 1.0 : place[k] / (place[k] - place[i]);
-        memcpy(out, y, system->state.size * sizeof *out);
+        memcpy(out, y, state->size * sizeof *out);
         for (size_t k = 0; k < n; k++)
             out[k] += place[i] * along[k];
-        if (project(system, t, out) != 0)
+        if (project(fixed, state, work, t, out) != 0)
             return 1;
-        rsl_planar_update_kinematics(system, t, out);
-        rsl_planar_joint_rows(system, rsl_planar_signal_time(system, t));
-        if (unit_across(system, last, &like, &unit) != 0)
+        rsl_planar_update_kinematics(fixed, state, work, t, out);
+        rsl_planar_joint_rows(fixed, work, rsl_planar_signal_time(state, t));
+        if (unit_across(fixed, work, last, &like, &unit) != 0)
             return 1;
         for (size_t k = 0; k <= last; k++)
             add_part(row, k, weight, &unit.part[k]);
@@ -265,63 +273,67 @@ static int interpolate(rsl_planar *system, double t, const double *y, double *su
         for (size_t k = 0; k < 2 * n; k++)
             sum[k] += weight * out[k];
     }
-    memcpy(out, y, system->state.size * sizeof *out);
+    memcpy(out, y, state->size * sizeof *out);
     memcpy(out, sum, 2 * n * sizeof *out);
     return 0;
 }
 
-const double *rsl_planar_project_to_joints(rsl_planar *system, double t, const double *y,
+const double *rsl_planar_project_to_joints(const rsl_planar_compiled_model *fixed,
+                                           const rsl_planar_state *state,
+                                           rsl_planar_workspace *work, double t, const double *y,
                                            double *sum)
 {
-    double *out = system->work.sample_y;
+    double *out = work->sample_y;
     wide_row row;
-    if (!system->state.change_point.careful)
+    if (!state->change_point.careful)
         return y;
     assert(y != out);
-    if (rsl_planar_is_near_change_point(system, y))
-        return interpolate(system, t, y, sum, &row) == 0 ? out : NULL;
-    memcpy(out, y, system->state.size * sizeof *out);
-    return project(system, t, out) == 0 ? out : NULL;
+    if (rsl_planar_is_near_change_point(fixed, state, y))
+        return interpolate(fixed, state, work, t, y, sum, &row) == 0 ? out : NULL;
+    memcpy(out, y, state->size * sizeof *out);
+    return project(fixed, state, work, t, out) == 0 ? out : NULL;
 }
 
 /* What the force along one end of the row adds to what drives put in. */
-static double drive_power(const rsl_planar *system, size_t body, const double *j, double force)
+static double drive_power(const rsl_planar_compiled_model *fixed, const rsl_planar_workspace *work,
+                          size_t body, const double *j, double force)
 {
     double power = 0.0;
     for (int c = 0; c < 3; c++)
-        if (system->fixed->dof[body].prescribed[c])
-            power -= j[c] * force * system->work.frame[body].u[c];
+        if (fixed->dof[body].prescribed[c])
+            power -= j[c] * force * work->frame[body].u[c];
     return power;
 }
 
 /* Corrects accelerations, of which rounding has spoilt those across the joints; nonzero: it cannot. */
-static int accelerate_across(rsl_planar *system, wide_row *row)
+static int accelerate_across(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
+                             rsl_planar_workspace *work, wide_row *row)
 {
     const rsl_planar_constraint_row *others[RSL_PLANAR_DENSE_ROWS_MAX];
-    size_t count = 0, across = system->work.active[system->state.change_point.last];
-    if (system->work.active_count > RSL_PLANAR_DENSE_ROWS_MAX)
+    size_t count = 0, across = work->active[state->change_point.last];
+    if (work->active_count > RSL_PLANAR_DENSE_ROWS_MAX)
         return 1;
-    for (size_t i = 0; i < system->work.active_count; i++) {
-        const rsl_planar_constraint_row *other = &system->work.rows[system->work.active[i]];
-        if (system->work.active[i] != across && !other->is_redundant)
+    for (size_t i = 0; i < work->active_count; i++) {
+        const rsl_planar_constraint_row *other = &work->rows[work->active[i]];
+        if (work->active[i] != across && !other->is_redundant)
             others[count++] = other;
     }
-    if (take_off(system, others, count, row) != 0)
+    if (take_off(fixed, others, count, row) != 0)
         return 1;
-    double error = row->bias, size = multiply(system, row, row), power = 0.0;
+    double error = row->bias, size = multiply(fixed, row, row), power = 0.0;
     for (size_t k = 0; k < row->n; k++)
-        error += rsl_planar_row_dot(&row->part[k], system->work.frame[row->part[k].a].a,
-                                    system->work.frame[row->part[k].b].a);
+        error += rsl_planar_row_dot(&row->part[k], work->frame[row->part[k].a].a,
+                                    work->frame[row->part[k].b].a);
     if (!(size > 0.0))
         return 1;
     double force = -error / size;
     for (size_t k = 0; k < row->n; k++) {
-        rsl_planar_row_pull(system, &row->part[k], force);
-        power += drive_power(system, row->part[k].a, row->part[k].ja, force) +
-                 drive_power(system, row->part[k].b, row->part[k].jb, force);
+        rsl_planar_row_pull(fixed, work, &row->part[k], force);
+        power += drive_power(fixed, work, row->part[k].a, row->part[k].ja, force) +
+                 drive_power(fixed, work, row->part[k].b, row->part[k].jb, force);
     }
-    if (system->fixed->sum_count > RSL_PLANAR_SUM_DRIVES)
-        system->work.now.power[RSL_PLANAR_SUM_DRIVES] += power - force * row->rate;
+    if (fixed->sum_count > RSL_PLANAR_SUM_DRIVES)
+        work->now.power[RSL_PLANAR_SUM_DRIVES] += power - force * row->rate;
     return 0;
 }
 
@@ -329,19 +341,21 @@ const double *rsl_planar_evaluate_on_joints(rsl_planar *system, double t, const 
                                             double *sum)
 {
     wide_row row;
-    if (!rsl_planar_is_near_change_point(system, y)) {
-        y = rsl_planar_project_to_joints(system, t, y, sum);
+    if (!rsl_planar_is_near_change_point(system->fixed, &system->state, y)) {
+        y = rsl_planar_project_to_joints(system->fixed, &system->state, &system->work, t, y, sum);
         return y != NULL && rsl_planar_evaluate(system, t, y) == 0 ? y : NULL;
     }
-    if (interpolate(system, t, y, sum, &row) != 0)
+    if (interpolate(system->fixed, &system->state, &system->work, t, y, sum, &row) != 0)
         return NULL;
     y = system->work.sample_y;
     /* its force is large, and so is what rounding leaves of it: it is left out, unless friction of
      * joints or rigid contacts ask for it */
-    int asked =
+    int requested =
         system->work.resting > 0 || system->fixed->first_pin < system->fixed->model.slide_count;
-    system->work.left_out = asked ? 0 : system->state.change_point.last + 1;
+    system->work.left_out = requested ? 0 : system->state.change_point.last + 1;
     int failed = rsl_planar_evaluate(system, t, y);
     system->work.left_out = 0;
-    return failed == 0 && accelerate_across(system, &row) == 0 ? y : NULL;
+    return failed == 0 && accelerate_across(system->fixed, &system->state, &system->work, &row) == 0
+               ? y
+               : NULL;
 }

@@ -24,31 +24,31 @@ static double memory_rate(const rsl_planar_friction_state *friction)
     return has_memory ? friction->memory_rate : 0.0;
 }
 
-static void set_integrands(rsl_planar *system, const rsl_planar_contact_point *point, double force,
-                           double dissipated)
+static void set_integrands(const rsl_planar_compiled_model *fixed, rsl_planar_state *state,
+                           const rsl_planar_contact_point *point, double force, double dissipated)
 {
     const rsl_planar_friction_state *friction = &point->friction;
     if (point->integral_index == RSL_PLANAR_NO_INDEX)
         return;
-    double *sum =
-        system->state.contact_power + system->fixed->integrals_per_contact * point->integral_index;
+    double *sum = state->contact_power + fixed->integrals_per_contact * point->integral_index;
     sum[RSL_PLANAR_INTEGRAL_IMPULSE] = force;
     sum[RSL_PLANAR_INTEGRAL_DISSIPATION] = dissipated;
-    if (system->fixed->integrals_per_contact < RSL_PLANAR_INTEGRAL_COUNT)
+    if (fixed->integrals_per_contact < RSL_PLANAR_INTEGRAL_COUNT)
         return;
     sum[RSL_PLANAR_INTEGRAL_FRICTION_IMPULSE] =
         friction->mode == RSL_PLANAR_FRICTION_NONE ? 0.0 : friction->force;
     sum[RSL_PLANAR_INTEGRAL_FRICTION_DISSIPATION] = friction_power(friction);
-    if (system->fixed->rolls)
+    if (fixed->rolls)
         sum[RSL_PLANAR_INTEGRAL_FRICTION_DISSIPATION] += friction_power(&point->rolling);
-    if (system->fixed->integrals_per_contact < RSL_PLANAR_INTEGRAL_ALL)
+    if (fixed->integrals_per_contact < RSL_PLANAR_INTEGRAL_ALL)
         return;
     sum[RSL_PLANAR_INTEGRAL_FRICTION_SPRING] = memory_rate(friction);
     sum[RSL_PLANAR_INTEGRAL_ROLLING_SPRING] = memory_rate(&point->rolling);
 }
 
 /* Rolling resistance moment, with lever times normal force as its normal load. */
-static void apply_rolling(rsl_planar *system, rsl_planar_contact_point *point,
+static void apply_rolling(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
+                          rsl_planar_workspace *work, rsl_planar_contact_point *point,
                           const rsl_planar_gap *touch, double normal)
 {
     rsl_planar_friction_state *rolling = &point->rolling;
@@ -57,19 +57,33 @@ static void apply_rolling(rsl_planar *system, rsl_planar_contact_point *point,
     rolling->normal = rolling->lever * normal;
     rolling->depth = -touch->gap;
     rolling->depth_rate = -touch->gap_rate;
-    rsl_planar_friction_apply(system, rolling, point->a, point->b, touch->at, touch->normal,
-                              touch->spin);
+    rsl_planar_friction_apply(fixed, state, work, rolling, point->a, point->b, touch->at,
+                              touch->normal, touch->spin, rolling->law->kinetic);
 }
 
-static void apply_contact_force(rsl_planar *system, rsl_planar_contact_point *point)
+/* mu_k of a contact point in slip. */
+static double kinetic_coefficient(const rsl_planar_contact_point *point,
+                                  const rsl_planar_contact_options *contacts)
 {
-    if (!system->fixed->model.locate && rsl_planar_contact_is_far(system, point))
+    const unsigned char *bodies = contacts != NULL ? contacts->bodies : NULL;
+    const rsl_planar_friction *law = point->friction.law;
+    return bodies != NULL && (bodies[point->a] || bodies[point->b])
+               ? contacts->kinetic_ratio * law->static_
+               : law->kinetic;
+}
+
+static void apply_contact_force(rsl_planar *system, rsl_planar_contact_point *point,
+                                const rsl_planar_contact_options *contacts)
+{
+    if (rsl_planar_integrator_of(system->fixed)->samples_contacts &&
+        rsl_planar_contact_is_far(system, point))
         return;
-    rsl_planar_gap touch = rsl_planar_contact_gap(system, point);
+    rsl_planar_gap touch = rsl_planar_contact_gap(system->fixed, &system->work, point);
     rsl_law_response r = rsl_planar_contact_response(point, &touch);
     rsl_planar_point force = {r.force * touch.normal.x, r.force * touch.normal.y};
-    rsl_planar_apply_force_at(system, point->a, touch.at, force);
-    rsl_planar_apply_force_at(system, point->b, touch.at, (rsl_planar_point){-force.x, -force.y});
+    rsl_planar_apply_force_at(&system->work, point->a, touch.at, force);
+    rsl_planar_apply_force_at(&system->work, point->b, touch.at,
+                              (rsl_planar_point){-force.x, -force.y});
     system->work.now.energy_contacts += r.elastic_energy;
     system->work.now.power[RSL_PLANAR_SUM_CONTACTS] += r.dissipated_power;
     system->work.contact_force[point->contact] += r.force;
@@ -84,17 +98,20 @@ static void apply_contact_force(rsl_planar *system, rsl_planar_contact_point *po
         point->friction.normal = point->smooth && slips ? normal : compressive;
         point->friction.depth = -touch.gap;
         point->friction.depth_rate = -touch.gap_rate;
-        rsl_planar_friction_apply(system, &point->friction, point->a, point->b, touch.at, tangent,
-                                  touch.slip);
+        rsl_planar_friction_apply(system->fixed, &system->state, &system->work, &point->friction,
+                                  point->a, point->b, touch.at, tangent, touch.slip,
+                                  kinetic_coefficient(point, contacts));
     }
-    apply_rolling(system, point, &touch, compressive);
-    set_integrands(system, point, r.force, r.dissipated_power);
+    apply_rolling(system->fixed, &system->state, &system->work, point, &touch, compressive);
+    set_integrands(system->fixed, &system->state, point, r.force, r.dissipated_power);
 }
 
-void rsl_planar_apply_contact_forces(rsl_planar *system)
+void rsl_planar_apply_contact_forces(rsl_planar *system, const rsl_planar_contact_options *contacts)
 {
     memset(system->work.contact_force, 0,
            system->fixed->model.contact_count * sizeof *system->work.contact_force);
+    if (contacts != NULL && contacts->none)
+        return;
     for (size_t i = 0; i < system->work.closed_count; i++)
-        apply_contact_force(system, &system->state.points[system->work.closed[i]]);
+        apply_contact_force(system, &system->state.points[system->work.closed[i]], contacts);
 }

@@ -9,11 +9,15 @@
 
 /* ---- contact_force.c ------------------------------------------------------- */
 
-void rsl_planar_apply_contact_forces(rsl_planar *system);
+/* Forces of the closed contact points, as they are if `contacts` is NULL. */
+void rsl_planar_apply_contact_forces(rsl_planar *system,
+                                     const rsl_planar_contact_options *contacts);
 
 /* ---- springs.c ------------------------------------------------------------- */
 
-void rsl_planar_apply_springs(rsl_planar *system);
-void rsl_planar_apply_loads(rsl_planar *system, double t);
+void rsl_planar_apply_springs(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
+                              rsl_planar_workspace *work);
+void rsl_planar_apply_loads(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,
+                            double t);
 
 #endif

@@ -42,7 +42,7 @@ int rsl_planar_rhs(double t, const double *y, double *slope, void *user)
     const rsl_planar_compiled_model *fixed = system->fixed;
     assert(system->state.size ==
            fixed->tail + system->state.integral_sets * fixed->integrals_per_contact);
-    if (rsl_planar_clock_over(system, 0) && system->work.clock.stepping)
+    if (rsl_planar_clock_over(system->fixed, &system->work, 0) && system->work.clock.stepping)
         return -1;
     y = rsl_planar_evaluate_on_joints(system, t, y, slope);
     if (y == NULL)

@@ -11,6 +11,7 @@
 
 #include "num/elementary.h"
 #include "planar/core/core.h"
+#include "planar/core/takes.h"
 #include "planar/dynamics/dynamics.h"
 #include "planar/dynamics/internal.h"
 #include "planar/geometry/geometry.h"
@@ -132,83 +133,86 @@ static const spring_row springs[] = {
 _Static_assert(RSL_PLANAR_ROWS(springs) > RSL_PLANAR_SPRING_TORSION,
                "every spring of the enumeration has a row");
 
-const rsl_planar_type *rsl_planar_spring_type(size_t kind)
+const rsl_planar_type *rsl_planar_spring_type_at(size_t kind)
 {
     return kind < RSL_PLANAR_ROWS(springs) ? &springs[kind].type : NULL;
 }
 
-static stretch stretch_of(const rsl_planar *system, const rsl_planar_spring *spring)
+static stretch stretch_of(const rsl_planar_workspace *work, const rsl_planar_spring *spring)
 {
-    return springs[spring->kind].stretch(spring, &system->work.frame[spring->body_a],
-                                         &system->work.frame[spring->body_b]);
+    return springs[spring->kind].stretch(spring, &work->frame[spring->body_a],
+                                         &work->frame[spring->body_b]);
 }
 
-rsl_planar_stretch rsl_planar_spring_stretch(const rsl_planar *system, size_t spring)
+rsl_planar_spring_state rsl_planar_spring_stretch(const rsl_planar *system, size_t spring)
 {
-    stretch at = stretch_of(system, &system->fixed->model.springs[spring]);
-    return (rsl_planar_stretch){.length = at.length, .rate = at.rate};
+    stretch at = stretch_of(&system->work, &system->fixed->model.springs[spring]);
+    return (rsl_planar_spring_state){.length = at.length, .rate = at.rate};
 }
 
-double rsl_planar_spring_elongation(const rsl_planar *system, const rsl_planar_spring *spring)
+double rsl_planar_spring_elongation(const rsl_planar_workspace *work,
+                                    const rsl_planar_spring *spring)
 {
-    return stretch_of(system, spring).length;
+    return stretch_of(work, spring).length;
 }
 
 /* Replaces k s by a k s + (1 - a) k z, a the hardening ratio, in `stored`. Returns the plastic
  * dissipation, W; 0 while elastic. */
-static double apply_plasticity(const rsl_planar *system, size_t i, const stretch *at, double s,
-                               elastic *stored)
+static double apply_plasticity(const rsl_planar_compiled_model *fixed,
+                               const rsl_planar_state *state, rsl_planar_workspace *work, size_t i,
+                               const stretch *at, double s, elastic *stored)
 {
-    const rsl_planar_spring *spring = &system->fixed->model.springs[i];
-    double z = rsl_planar_spring_elastic_elongation(system, i, s),
+    const rsl_planar_spring *spring = &fixed->model.springs[i];
+    double z = rsl_planar_spring_elastic_elongation(fixed, state, i, s),
            k = (1.0 - spring->hardening) * spring->stiffness;
     stored->force += k * (z - s);
     stored->energy += 0.5 * k * (z * z - s * s);
-    system->work.stretch[i].permanent = s - z;
-    return system->state.plastic[i].sign != 0 ? k * z * at->rate : 0.0;
+    work->stretch[i].permanent = s - z;
+    return state->plastic[i].sign != 0 ? k * z * at->rate : 0.0;
 }
 
-void rsl_planar_apply_springs(rsl_planar *system)
+void rsl_planar_apply_springs(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
+                              rsl_planar_workspace *work)
 {
-    for (size_t i = 0; i < system->fixed->model.spring_count; i++) {
-        const rsl_planar_spring *spring = &system->fixed->model.springs[i];
-        stretch at = stretch_of(system, spring);
-        double s = at.length - system->fixed->rest[i], plastic = 0.0;
+    for (size_t i = 0; i < fixed->model.spring_count; i++) {
+        const rsl_planar_spring *spring = &fixed->model.springs[i];
+        stretch at = stretch_of(work, spring);
+        double s = at.length - fixed->rest[i], plastic = 0.0;
         elastic stored = elastic_of(spring, s);
         if (rsl_planar_spring_is_plastic(spring))
-            plastic = apply_plasticity(system, i, &at, s, &stored);
+            plastic = apply_plasticity(fixed, state, work, i, &at, s, &stored);
         double damping = at.rate * (spring->damping + spring->damping2 * fabs(at.rate));
         double pull = stored.force + damping;
-        rsl_planar_stretch *out = &system->work.stretch[i];
-        *out = (rsl_planar_stretch){at.length, at.rate, pull, out->permanent};
-        system->work.now.energy_springs += stored.energy;
-        system->work.now.power[RSL_PLANAR_SUM_DAMPERS] += damping * at.rate + plastic;
+        rsl_planar_spring_state *out = &work->stretch[i];
+        *out = (rsl_planar_spring_state){at.length, at.rate, pull, out->permanent};
+        work->now.energy_springs += stored.energy;
+        work->now.power[RSL_PLANAR_SUM_DAMPERS] += damping * at.rate + plastic;
         if (springs[spring->kind].turns) {
-            system->work.force[spring->body_a][2] += pull;
-            system->work.force[spring->body_b][2] -= pull;
+            work->force[spring->body_a][2] += pull;
+            work->force[spring->body_b][2] -= pull;
             continue;
         }
         rsl_planar_point on_a = {pull * at.direction.x, pull * at.direction.y};
-        rsl_planar_apply_force_at(system, spring->body_a, at.at_a, on_a);
-        rsl_planar_apply_force_at(system, spring->body_b, at.at_b,
+        rsl_planar_apply_force_at(work, spring->body_a, at.at_a, on_a);
+        rsl_planar_apply_force_at(work, spring->body_b, at.at_b,
                                   (rsl_planar_point){-on_a.x, -on_a.y});
     }
 }
 
-void rsl_planar_apply_loads(rsl_planar *system, double t)
+void rsl_planar_apply_loads(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,
+                            double t)
 {
-    for (size_t i = 0; i < system->fixed->model.load_count; i++) {
-        const rsl_planar_load *load = &system->fixed->model.loads[i];
-        const rsl_planar_frame *frame = &system->work.frame[load->body];
+    for (size_t i = 0; i < fixed->model.load_count; i++) {
+        const rsl_planar_load *load = &fixed->model.loads[i];
+        const rsl_planar_frame *frame = &work->frame[load->body];
         rsl_planar_point at = rsl_planar_to_world(frame, load->point);
         rsl_planar_point v = rsl_planar_velocity_at(frame, at);
         rsl_planar_point force = {rsl_planar_signal_at(&load->force_x, t, NULL, NULL),
                                   rsl_planar_signal_at(&load->force_y, t, NULL, NULL)};
         double torque = rsl_planar_signal_at(&load->torque, t, NULL, NULL);
-        rsl_planar_apply_force_at(system, load->body, at, force);
-        system->work.force[load->body][2] += torque;
-        system->work.now.power[RSL_PLANAR_SUM_LOADS] +=
-            rsl_planar_dot(force, v) + torque * frame->u[2];
+        rsl_planar_apply_force_at(work, load->body, at, force);
+        work->force[load->body][2] += torque;
+        work->now.power[RSL_PLANAR_SUM_LOADS] += rsl_planar_dot(force, v) + torque * frame->u[2];
     }
 }
 
@@ -219,10 +223,11 @@ double rsl_planar_spring_yield_limit(const rsl_planar_spring *spring)
     return spring->yield / spring->stiffness;
 }
 
-double rsl_planar_spring_elastic_elongation(const rsl_planar *system, size_t spring, double s)
+double rsl_planar_spring_elastic_elongation(const rsl_planar_compiled_model *fixed,
+                                            const rsl_planar_state *state, size_t spring, double s)
 {
-    const rsl_planar_plastic_state *plastic = &system->state.plastic[spring];
-    const rsl_planar_spring *of = &system->fixed->model.springs[spring];
+    const rsl_planar_plastic_state *plastic = &state->plastic[spring];
+    const rsl_planar_spring *of = &fixed->model.springs[spring];
     return plastic->sign != 0 ? plastic->sign * rsl_planar_spring_yield_limit(of)
                               : s - plastic->permanent;
 }

@@ -30,13 +30,13 @@ static rsl_status jump_rigid(rsl_planar *system, const rsl_planar_event *event,
                  (event->kind == RSL_PLANAR_EVENT_LIFT_OFF && of_island);
     if (breaks) /* the friction force gives the slip direction */
         rsl_planar_evaluate(system, system->state.time, system->state.y);
-    rsl_planar_mark_island_dirty(system, point);
+    rsl_planar_mark_island_dirty(&system->work, point);
     return rsl_planar_solve_contact_modes(system, lifts ? point : NULL, breaks ? point : NULL,
                                           jump->observer, error);
 }
 
 /* Counts events of one kind at this instant; fails beyond SAME_EVENTS. */
-static rsl_status check_repetition(rsl_planar *system, rsl_planar_contact_point *point,
+static rsl_status check_repetition(const rsl_planar *system, rsl_planar_contact_point *point,
                                    rsl_planar_event_kind kind, rsl_error *error)
 {
     double t = system->state.time;
@@ -46,7 +46,7 @@ static rsl_status check_repetition(rsl_planar *system, rsl_planar_contact_point 
     if (++point->events.count[kind] <= SAME_EVENTS)
         return RSL_OK;
     char name[96];
-    rsl_planar_contact_point_name(system, point, name, sizeof name);
+    rsl_planar_contact_point_name(system->fixed, point, name, sizeof name);
     return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
                          "contact %.60s does not advance at t = %.9g s: %s repeats", name, t,
                          rsl_planar_event_row_of(kind)->name);
@@ -63,8 +63,9 @@ rsl_status rsl_planar_apply_event(rsl_planar *system, const rsl_planar_event *ev
             ? NULL
             : &system->state.points[event->point];
     rsl_planar_request_restart(restart, row->name);
-    rsl_planar_choose_after_event(system);
-    if (rsl_planar_sustained_plastic_contact(system)) /* limits the step before and after */
+    rsl_planar_choose_after_event(system->fixed, &system->state);
+    if (rsl_planar_sustained_plastic_contact(&system->state,
+                                             &system->work)) /* limits the step before and after */
         restart->first = system->state.taken;
     if (point != NULL && point->rigid && !row->any_stiffness)
         return jump_rigid(system, event, point, &jump, error);

@@ -29,16 +29,19 @@ static void set_frames(rsl_planar *system, double t, size_t a, size_t b)
 {
     slice of_a = slice_at(system, t, a), of_b = slice_at(system, t, b);
     if (system->fixed->dof[a].moves)
-        rsl_planar_place_body(system, a, rsl_planar_signal_time(system, t), of_a.q, of_a.u);
+        rsl_planar_place_body(system->fixed, &system->work, a,
+                              rsl_planar_signal_time(&system->state, t), of_a.q, of_a.u);
     if (system->fixed->dof[b].moves)
-        rsl_planar_place_body(system, b, rsl_planar_signal_time(system, t), of_b.q, of_b.u);
+        rsl_planar_place_body(system->fixed, &system->work, b,
+                              rsl_planar_signal_time(&system->state, t), of_b.q, of_b.u);
+    rsl_planar_pair_set(&system->work, a, b);
 }
 
 rsl_planar_gap rsl_planar_gap_at(rsl_planar *system, const rsl_planar_contact_point *point,
                                  double t)
 {
     set_frames(system, t, point->a, point->b);
-    return rsl_planar_contact_gap(system, point);
+    return rsl_planar_contact_gap(system->fixed, &system->work, point);
 }
 
 int rsl_planar_tip_passed_end(rsl_planar *system, const rsl_planar_contact_point *point, double t)

@@ -15,8 +15,10 @@ rsl_planar_event rsl_planar_locate_event(rsl_planar *system);
 /* ---- step_ends.c ----------------------------------------------------------- */
 
 /* Gaps and forces of the contact points at both ends of a step, then their records. */
-void rsl_planar_store_step_begin(rsl_planar *system);
-void rsl_planar_store_step_end(rsl_planar *system);
+void rsl_planar_store_step_begin(const rsl_planar_compiled_model *fixed, rsl_planar_state *state,
+                                 const rsl_planar_workspace *work);
+void rsl_planar_store_step_end(const rsl_planar_compiled_model *fixed, rsl_planar_state *state,
+                               const rsl_planar_workspace *work);
 void rsl_planar_update_contact_records(rsl_planar *system, const rsl_planar_observer *observer);
 
 /* ---- apply.c --------------------------------------------------------------- */

@@ -33,12 +33,13 @@ typedef struct query {
     size_t spring;
 } query;
 
-static rsl_planar_stretch stretch_at(const query *q, double t)
+static rsl_planar_spring_state stretch_at(const query *q, double t)
 {
     rsl_planar *system = q->system;
     rsl_planar_stepper_at(&system->state.stepper, t, 0, system->state.size, system->work.sample_y);
-    rsl_planar_update_kinematics(system, t, system->work.sample_y);
-    rsl_planar_stretch s = rsl_planar_spring_stretch(system, q->spring);
+    rsl_planar_update_kinematics(system->fixed, &system->state, &system->work, t,
+                                 system->work.sample_y);
+    rsl_planar_spring_state s = rsl_planar_spring_stretch(system, q->spring);
     s.length -= system->fixed->rest[q->spring];
     return s;
 }
@@ -52,7 +53,7 @@ static double phase_margin(double t, void *user)
     const query *q = user;
     const rsl_planar_spring *spring = &q->system->fixed->model.springs[q->spring];
     const rsl_planar_plastic_state *plastic = &q->system->state.plastic[q->spring];
-    rsl_planar_stretch s = stretch_at(q, t);
+    rsl_planar_spring_state s = stretch_at(q, t);
     if (plastic->sign != 0)
         return plastic->sign * s.rate;
     return (1.0 + ROUNDING) * rsl_planar_spring_yield_limit(spring) -
@@ -97,7 +98,7 @@ static void search_parts(query *q, rsl_planar_event *best)
     }
 }
 
-int rsl_planar_plastic_spring_possible(rsl_planar *system, const rsl_planar_event *event)
+int rsl_planar_plastic_spring_possible(const rsl_planar *system, const rsl_planar_event *event)
 {
     return rsl_planar_spring_is_plastic(&system->fixed->model.springs[event->spring]);
 }
@@ -116,9 +117,10 @@ rsl_status rsl_planar_plastic_spring_jump(rsl_planar *system, const rsl_planar_e
     (void)error;
     rsl_planar_plastic_state *plastic = &system->state.plastic[spring];
     assert(spring < system->fixed->model.spring_count);
-    rsl_planar_update_kinematics(system, system->state.time, system->state.y);
+    rsl_planar_update_kinematics(system->fixed, &system->state, &system->work, system->state.time,
+                                 system->state.y);
     double s = rsl_planar_spring_stretch(system, spring).length - system->fixed->rest[spring];
-    double z = rsl_planar_spring_elastic_elongation(system, spring, s);
+    double z = rsl_planar_spring_elastic_elongation(system->fixed, &system->state, spring, s);
     plastic->sign = plastic->sign != 0 ? 0 : z < 0.0 ? -1 : 1;
     if (plastic->sign == 0)
         plastic->permanent = s - z;

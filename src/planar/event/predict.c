@@ -18,7 +18,8 @@
 static int in_free_flight(const rsl_planar *system)
 {
     const rsl_planar_model *m = &system->fixed->model;
-    return m->locate && system->work.neighbours == NULL && system->fixed->steady &&
+    return rsl_planar_integrator_of(system->fixed)->locates_events &&
+           system->work.neighbours == NULL && system->fixed->steady &&
            system->work.closed_count == 0 && system->fixed->joint_rows == 0 &&
            m->spring_count == 0 && m->slide_count == 0 && m->load_count == 0;
 }
@@ -60,12 +61,12 @@ double rsl_planar_predict_touch(rsl_planar *system)
 static double time_to_end(const rsl_planar *system, const rsl_planar_contact_point *point,
                           int past_origin)
 {
-    rsl_planar_gap touch = rsl_planar_contact_gap(system, point);
+    rsl_planar_gap touch = rsl_planar_contact_gap(system->fixed, &system->work, point);
     double d = -touch.gap - rsl_planar_contact_free_depth(point), v = touch.gap_rate;
     double n = past_origin ? 0.0 : point->law.n > 0.0 ? point->law.n : 1.5;
     double a = -rsl_planar_depth_acceleration(system, point) / (n + 2.0);
     double root = v * v + 4.0 * a * d;
-    if (!(d > 0.0 && v > 0.0 && root > 0.0) || point->law.end != RSL_LAW_END_DEPTH)
+    if (!(d > 0.0 && v > 0.0 && root > 0.0) || point->law.end != RSL_LAW_SEPARATION_ZERO_DEPTH)
         return HUGE_VAL;
     return 2.0 * d / (v + sqrt(root));
 }
@@ -96,11 +97,11 @@ static double nearest_end(rsl_planar *system, int past_origin, int *near)
  * the separation is near; a single step then reaches it. */
 void rsl_planar_predict_end(rsl_planar *system, rsl_planar_restart *restart, double taken)
 {
-    assert(system->fixed->model.locate && taken >= 0.0);
+    assert(rsl_planar_integrator_of(system->fixed)->locates_events && taken >= 0.0);
     const rsl_planar_ode *now = &system->state.stepper.problem;
     int transformed = now->transform == RSL_PLANAR_TRANSFORM_BEFORE, near = 0;
     double next = rsl_planar_stepper_next(&system->state.stepper);
-    if (system->state.stepper.which != RSL_PLANAR_INTEGRATOR_RK || restart->requested ||
+    if (!system->state.stepper.method->runge_kutta || restart->requested ||
         (transformed && restart->end_is_near && system->state.time < now->origin))
         return;
     if (transformed && system->state.time + next >= now->origin)

@@ -17,38 +17,45 @@
 /* Plastic loading resumes beyond the peak indentation by more than this fraction. */
 #define PEAK_ROUNDING 1e-9
 
-static rsl_planar_contact_point *point_of(rsl_planar *system, const rsl_planar_event *event)
+static rsl_planar_contact_point *point_of(const rsl_planar_state *state,
+                                          const rsl_planar_event *event)
 {
-    return &system->state.points[event->point];
+    return &state->points[event->point];
 }
 
-static int has_status(rsl_planar *system, const rsl_planar_event *event,
+static int has_status(const rsl_planar_state *state, const rsl_planar_event *event,
                       rsl_planar_contact_status status)
 {
-    return point_of(system, event)->status == status;
+    return point_of(state, event)->status == status;
+}
+
+static int is_closed(const rsl_planar *system, const rsl_planar_event *event)
+{
+    return has_status(&system->state, event, RSL_PLANAR_STATUS_CLOSED);
 }
 
 static rsl_planar_gap gap_of(rsl_planar *system, const rsl_planar_event *event, double t)
 {
-    return rsl_planar_gap_at(system, point_of(system, event), t);
+    return rsl_planar_gap_at(system, point_of(&system->state, event), t);
 }
 
 /* ---- contact onset ------------------------------------------------------------------ */
 
 static double gap_value(rsl_planar *system, const rsl_planar_event *event, double t)
 {
-    return gap_of(system, event, t).gap + point_of(system, event)->rest.closing_tolerance;
+    return gap_of(system, event, t).gap + point_of(&system->state, event)->rest.closing_tolerance;
 }
 
-static int is_open(rsl_planar *system, const rsl_planar_event *event)
+static int is_open(const rsl_planar *system, const rsl_planar_event *event)
 {
-    return has_status(system, event, RSL_PLANAR_STATUS_OPEN);
+    return has_status(&system->state, event, RSL_PLANAR_STATUS_OPEN);
 }
 
 static rsl_status begin_contact(rsl_planar *system, const rsl_planar_event *event,
                                 const rsl_planar_jump *jump, rsl_error *error)
 {
-    return rsl_planar_contact_begin(system, point_of(system, event), jump->restart, error);
+    return rsl_planar_contact_begin(system, point_of(&system->state, event), NULL, jump->restart,
+                                    error);
 }
 
 /* ---- reversal of the indentation rate -------------------------------------------------- */
@@ -58,12 +65,15 @@ static double gap_rate_value(rsl_planar *system, const rsl_planar_event *event, 
     return gap_of(system, event, t).gap_rate;
 }
 
-static int reverses(rsl_planar *system, const rsl_planar_event *event)
+/* The gap rate changes its sign within the step: no sample is needed. */
+static void search_reversal(rsl_planar *system, const rsl_planar_event_row *row,
+                            rsl_planar_event event, rsl_planar_event *best)
 {
-    const rsl_planar_contact_point *point = point_of(system, event);
-    return point->status == RSL_PLANAR_STATUS_CLOSED &&
-           rsl_planar_contact_reversal_matters(system, point, -point->step.begin.gap_rate,
-                                               -point->step.end.gap_rate);
+    const rsl_planar_contact_point *point = point_of(&system->state, &event);
+    if (rsl_planar_contact_reversal_matters(system->fixed, &system->state, &system->work, point,
+                                            -point->step.begin.gap_rate, -point->step.end.gap_rate))
+        rsl_planar_offer_root(system, row, event, system->state.stepper.t0,
+                              system->state.stepper.t1, best);
 }
 
 /* Updates the peak of a law with a history. A reversal into compression, or the first reversal of a
@@ -71,39 +81,42 @@ static int reverses(rsl_planar *system, const rsl_planar_event *event)
 static rsl_status reverse(rsl_planar *system, const rsl_planar_event *event,
                           const rsl_planar_jump *jump, rsl_error *error)
 {
-    rsl_planar_contact_point *point = point_of(system, event);
+    rsl_planar_contact_point *point = point_of(&system->state, event);
     jump->restart->first = 1e-3 * point->scale;
-    rsl_planar_contact_update_peak(point, -rsl_planar_contact_gap(system, point).gap);
+    rsl_planar_contact_update_peak(
+        point, -rsl_planar_contact_gap(system->fixed, &system->work, point).gap);
     int inward = point->step.begin.gap_rate > 0.0;
     int impact = point->regime == RSL_PLANAR_REGIME_IMPACT && !inward;
     if (point->regime == RSL_PLANAR_REGIME_SUSTAINED ||
         (impact && !rsl_planar_contact_recompresses(system, point)) ||
         rsl_planar_evaluate(system, system->state.time, system->state.y) != 0)
         return RSL_OK;
-    return rsl_planar_contact_make_sustained(system, point, error);
+    return rsl_planar_contact_make_sustained(system->fixed, &system->work, point, error);
 }
 
 /* ---- indentation beyond that of an isolated impact ------------------------------------- */
 
 static double isolated_depth_value(rsl_planar *system, const rsl_planar_event *event, double t)
 {
-    return point_of(system, event)->isolated_impact_depth + gap_of(system, event, t).gap;
+    return point_of(&system->state, event)->isolated_impact_depth + gap_of(system, event, t).gap;
 }
 
-static int is_overcompressed(rsl_planar *system, const rsl_planar_event *event)
+static void search_overcompression(rsl_planar *system, const rsl_planar_event_row *row,
+                                   rsl_planar_event event, rsl_planar_event *best)
 {
-    return has_status(system, event, RSL_PLANAR_STATUS_CLOSED) &&
-           rsl_planar_contact_is_overcompressed(system, point_of(system, event));
+    if (rsl_planar_contact_is_overcompressed(system->fixed, &system->work,
+                                             point_of(&system->state, &event)))
+        rsl_planar_search_monotone(system, row, event, row->parts, best);
 }
 
 static rsl_status make_sustained(rsl_planar *system, const rsl_planar_event *event,
                                  const rsl_planar_jump *jump, rsl_error *error)
 {
-    rsl_planar_contact_point *point = point_of(system, event);
+    rsl_planar_contact_point *point = point_of(&system->state, event);
     jump->restart->first = 1e-3 * point->scale;
     return rsl_planar_evaluate(system, system->state.time, system->state.y) != 0
-               ? rsl_planar_error_singular(system, error)
-               : rsl_planar_contact_make_sustained(system, point, error);
+               ? rsl_planar_error_singular(system->fixed, &system->state, &system->work, error)
+               : rsl_planar_contact_make_sustained(system->fixed, &system->work, point, error);
 }
 
 /* ---- plastic loading ----------------------------------------------------------------- */
@@ -111,21 +124,21 @@ static rsl_status make_sustained(rsl_planar *system, const rsl_planar_event *eve
 static double peak_value(rsl_planar *system, const rsl_planar_event *event, double t)
 {
     rsl_planar_gap gap = gap_of(system, event, t);
-    return (1.0 + PEAK_ROUNDING) * point_of(system, event)->law.depth_peak + gap.gap +
+    return (1.0 + PEAK_ROUNDING) * point_of(&system->state, event)->law.depth_peak + gap.gap +
            rsl_planar_gap_rounding(&gap);
 }
 
-static int is_unloading(rsl_planar *system, const rsl_planar_event *event)
+static int is_unloading(const rsl_planar *system, const rsl_planar_event *event)
 {
-    return has_status(system, event, RSL_PLANAR_STATUS_CLOSED) &&
-           rsl_planar_contact_is_unloading(point_of(system, event));
+    return has_status(&system->state, event, RSL_PLANAR_STATUS_CLOSED) &&
+           rsl_planar_contact_is_unloading(point_of(&system->state, event));
 }
 
 /* Back on the loading curve; the next unloading has no damping. */
 static rsl_status resume_loading(rsl_planar *system, const rsl_planar_event *event,
                                  const rsl_planar_jump *jump, rsl_error *error)
 {
-    rsl_planar_contact_point *point = point_of(system, event);
+    rsl_planar_contact_point *point = point_of(&system->state, event);
     (void)error;
     point->law.depth_peak = 0.0;
     if (point->damper != NULL)
@@ -141,11 +154,11 @@ static rsl_status resume_loading(rsl_planar *system, const rsl_planar_event *eve
  * tensile contact: the force, which may become negative only while the gap opens. */
 static double separation_value(rsl_planar *system, const rsl_planar_event *event, double t)
 {
-    const rsl_planar_contact_point *point = point_of(system, event);
+    const rsl_planar_contact_point *point = point_of(&system->state, event);
     rsl_planar_gap gap = gap_of(system, event, t);
     double depth = -gap.gap, rate = -gap.gap_rate;
-    int by_force = point->law.end == RSL_LAW_END_FORCE || point->step.tensile;
-    if (depth <= 0.0 || !by_force || point->law.shape->free_depth != NULL) {
+    int by_force = point->law.end == RSL_LAW_SEPARATION_ZERO_FORCE || point->step.tensile;
+    if (depth <= 0.0 || !by_force || point->law.model->free_depth != NULL) {
         /* Bodies that start in contact at rest and fall together separate by round-off alone. The
          * tolerance keeps them closed up to the gap at which they would close again. */
         double tolerance =
@@ -156,21 +169,16 @@ static double separation_value(rsl_planar *system, const rsl_planar_event *event
     return rate < 0.0 ? force : fabs(force);
 }
 
-static int is_closed(rsl_planar *system, const rsl_planar_event *event)
-{
-    return has_status(system, event, RSL_PLANAR_STATUS_CLOSED);
-}
-
 static rsl_status separate(rsl_planar *system, const rsl_planar_event *event,
                            const rsl_planar_jump *jump, rsl_error *error)
 {
-    rsl_planar_contact_point *point = point_of(system, event);
+    rsl_planar_contact_point *point = point_of(&system->state, event);
     (void)error;
     if (system->work.closed_count == 1) /* the step length of the last flight */
         jump->restart->first = system->state.flight;
-    double depth = -rsl_planar_contact_gap(system, point).gap;
-    int by_zero_force = point->law.shape->free_depth == NULL &&
-                        (point->law.end == RSL_LAW_END_FORCE || point->step.tensile);
+    double depth = -rsl_planar_contact_gap(system->fixed, &system->work, point).gap;
+    int by_zero_force = point->law.model->free_depth == NULL &&
+                        (point->law.end == RSL_LAW_SEPARATION_ZERO_FORCE || point->step.tensile);
     int overlaps = by_zero_force && depth > 1e-12 * fmax(point->record.depth_max, 1e-9);
     rsl_planar_contact_open(system, point,
                             overlaps ? RSL_PLANAR_STATUS_OVERLAPPING_FREE : RSL_PLANAR_STATUS_OPEN);
@@ -183,12 +191,12 @@ static rsl_status separate(rsl_planar *system, const rsl_planar_event *event,
 
 static double overlap_value(rsl_planar *system, const rsl_planar_event *event, double t)
 {
-    return point_of(system, event)->residual_indentation - gap_of(system, event, t).gap;
+    return point_of(&system->state, event)->residual_indentation - gap_of(system, event, t).gap;
 }
 
-static int overlaps_freely(rsl_planar *system, const rsl_planar_event *event)
+static int overlaps_freely(const rsl_planar *system, const rsl_planar_event *event)
 {
-    const rsl_planar_contact_point *point = point_of(system, event);
+    const rsl_planar_contact_point *point = point_of(&system->state, event);
     return point->status == RSL_PLANAR_STATUS_OVERLAPPING_FREE ||
            (point->status == RSL_PLANAR_STATUS_OPEN && point->residual_indentation > 0.0);
 }
@@ -196,7 +204,7 @@ static int overlaps_freely(rsl_planar *system, const rsl_planar_event *event)
 static rsl_status end_overlap(rsl_planar *system, const rsl_planar_event *event,
                               const rsl_planar_jump *jump, rsl_error *error)
 {
-    rsl_planar_contact_point *point = point_of(system, event);
+    rsl_planar_contact_point *point = point_of(&system->state, event);
     (void)jump, (void)error;
     point->status = RSL_PLANAR_STATUS_OPEN;
     point->residual_indentation = 0.0;
@@ -206,26 +214,27 @@ static rsl_status end_overlap(rsl_planar *system, const rsl_planar_event *event,
 static double reclose_value(rsl_planar *system, const rsl_planar_event *event, double t)
 {
     rsl_planar_gap gap = gap_of(system, event, t);
-    return -rsl_planar_contact_force(point_of(system, event), -gap.gap, -gap.gap_rate).force;
+    return -rsl_planar_contact_force(point_of(&system->state, event), -gap.gap, -gap.gap_rate)
+                .force;
 }
 
-static int is_force_free(rsl_planar *system, const rsl_planar_event *event)
+static int is_force_free(const rsl_planar *system, const rsl_planar_event *event)
 {
-    return has_status(system, event, RSL_PLANAR_STATUS_OVERLAPPING_FREE);
+    return has_status(&system->state, event, RSL_PLANAR_STATUS_OVERLAPPING_FREE);
 }
 
 static rsl_status reclose(rsl_planar *system, const rsl_planar_event *event,
                           const rsl_planar_jump *jump, rsl_error *error)
 {
     (void)jump;
-    return rsl_planar_contact_reclose(system, point_of(system, event), error);
+    return rsl_planar_contact_reclose(system, point_of(&system->state, event), error);
 }
 
 /* ---- lift-off of a rigid contact ---------------------------------------------------------- */
 
 static double rest_force_value(rsl_planar *system, const rsl_planar_event *event, double t)
 {
-    const rsl_planar_contact_point *point = point_of(system, event);
+    const rsl_planar_contact_point *point = point_of(&system->state, event);
     return rsl_planar_evaluate_inside(system, t) != 0
                ? -1.0
                : rsl_planar_rest_force_margin(point, point->rest.force);
@@ -235,15 +244,15 @@ static double rest_force_value(rsl_planar *system, const rsl_planar_event *event
 
 static double feature_value(rsl_planar *system, const rsl_planar_event *event, double t)
 {
-    const rsl_planar_contact_point *point = point_of(system, event);
+    const rsl_planar_contact_point *point = point_of(&system->state, event);
     (void)rsl_planar_gap_at(system, point, t); /* the frames at t */
-    return rsl_planar_is_tip(point) ? rsl_planar_tip_margin(system, point)
-                                    : rsl_planar_outline_feature_margin(system, point);
+    return rsl_planar_is_tip(point) ? rsl_planar_tip_margin(&system->work, point)
+                                    : rsl_planar_outline_feature_margin(&system->work, point);
 }
 
-static int has_feature(rsl_planar *system, const rsl_planar_event *event)
+static int has_feature(const rsl_planar *system, const rsl_planar_event *event)
 {
-    const rsl_planar_contact_point *point = point_of(system, event);
+    const rsl_planar_contact_point *point = point_of(&system->state, event);
     return (point->kind == RSL_PLANAR_GEOMETRY_OUTLINE || rsl_planar_is_tip(point)) &&
            point->status != RSL_PLANAR_STATUS_OPEN;
 }
@@ -258,12 +267,12 @@ static rsl_status pass_wall_end(rsl_planar *system, rsl_planar_contact_point *po
         if (jump->observer->contact != NULL)
             jump->observer->contact(&point->record, jump->observer->user);
     } else if (point->status == RSL_PLANAR_STATUS_RIGID_ACTIVE) {
-        rsl_planar_mark_island_dirty(system, point);
+        rsl_planar_mark_island_dirty(&system->work, point);
         status = rsl_planar_solve_contact_modes(system, point, NULL, jump->observer, error);
     }
     if (point->status == RSL_PLANAR_STATUS_OVERLAPPING_FREE)
         point->status = RSL_PLANAR_STATUS_OPEN;
-    rsl_planar_tip_update_side(system, point);
+    rsl_planar_tip_update_side(&system->work, point);
     return status;
 }
 
@@ -271,14 +280,14 @@ static rsl_status pass_wall_end(rsl_planar *system, rsl_planar_contact_point *po
 static rsl_status change_feature(rsl_planar *system, const rsl_planar_event *event,
                                  const rsl_planar_jump *jump, rsl_error *error)
 {
-    rsl_planar_contact_point *point = point_of(system, event);
+    rsl_planar_contact_point *point = point_of(&system->state, event);
     if (rsl_planar_is_tip(point))
         return pass_wall_end(system, point, jump, error);
-    rsl_planar_contact_next_feature(system, point);
+    rsl_planar_contact_next_feature(system->fixed, &system->state, &system->work, point);
     jump->restart->first = system->state.taken;
     if (!point->rigid || point->status != RSL_PLANAR_STATUS_RIGID_ACTIVE)
         return RSL_OK;
-    rsl_planar_mark_island_dirty(system, point);
+    rsl_planar_mark_island_dirty(&system->work, point);
     rsl_status status =
         rsl_planar_handle_velocity_jumps(system, jump->restart, jump->observer, error);
     return status < 0 ? status
@@ -294,8 +303,9 @@ static double slip_at(rsl_planar *system, const rsl_planar_friction_state *frict
         return friction->turning ? gap.spin : gap.slip;
     }
     rsl_planar_stepper_at(&system->state.stepper, t, 0, system->state.size, system->work.sample_y);
-    rsl_planar_update_kinematics(system, t, system->work.sample_y);
-    return rsl_planar_friction_slip(system, friction);
+    rsl_planar_update_kinematics(system->fixed, &system->state, &system->work, t,
+                                 system->work.sample_y);
+    return rsl_planar_friction_slip(system->fixed, &system->state, &system->work, friction);
 }
 
 /* A contact at its friction limit may be kept at rest by other stick constraints. Its slip velocity
@@ -316,11 +326,11 @@ static double friction_value(rsl_planar *system, const rsl_planar_event *event, 
     if (friction->mode == RSL_PLANAR_FRICTION_STICK)
         return rsl_planar_evaluate_inside(system, t) != 0
                    ? -1.0
-                   : rsl_planar_stick_margin(system, friction);
+                   : rsl_planar_stick_margin(&system->state, friction);
     return friction->sign * slip_at(system, friction, t) + slip_tolerance(system, friction);
 }
 
-static int slips(rsl_planar *system, const rsl_planar_event *event)
+static int slips(const rsl_planar *system, const rsl_planar_event *event)
 {
     return rsl_planar_event_friction(system, event)->mode == RSL_PLANAR_FRICTION_SLIP;
 }
@@ -352,10 +362,10 @@ static double tangential_value(rsl_planar *system, const rsl_planar_event *event
                                                    event->kind);
 }
 
-static int tangential_possible(rsl_planar *system, const rsl_planar_event *event)
+static int tangential_possible(const rsl_planar *system, const rsl_planar_event *event)
 {
-    return rsl_planar_tangent_event_possible(system, rsl_planar_event_friction(system, event),
-                                             event->kind);
+    return rsl_planar_tangent_event_possible(&system->state,
+                                             rsl_planar_event_friction(system, event), event->kind);
 }
 
 static rsl_status change_phase(rsl_planar *system, const rsl_planar_event *event,
@@ -390,14 +400,17 @@ static const rsl_planar_event_row rows[RSL_PLANAR_EVENT_KIND_COUNT] = {
                                   .search = rsl_planar_search_onset,
                                   .jump = begin_contact},
     [RSL_PLANAR_EVENT_RATE_REVERSAL] = {.name = "a load reversal",
-                                        .crossing = RSL_PLANAR_CROSSING_CERTAIN,
+                                        .crossing = RSL_PLANAR_CROSSING_OWN,
                                         .event_function = gap_rate_value,
-                                        .possible = reverses,
+                                        .possible = is_closed,
+                                        .search = search_reversal,
                                         .jump = reverse},
     [RSL_PLANAR_EVENT_DEPTH_BEYOND_IMPACT] = {.name = "an indentation beyond the isolated impact",
+                                              .crossing = RSL_PLANAR_CROSSING_OWN,
                                               .parts = 2,
                                               .event_function = isolated_depth_value,
-                                              .possible = is_overcompressed,
+                                              .possible = is_closed,
+                                              .search = search_overcompression,
                                               .jump = make_sustained},
     [RSL_PLANAR_EVENT_PLASTIC_LOADING] = {.name = "renewed plastic loading",
                                           .crossing = RSL_PLANAR_CROSSING_OWN,

@@ -22,7 +22,6 @@ typedef enum rsl_planar_event_subject {
 typedef enum rsl_planar_crossing {
     RSL_PLANAR_CROSSING_MONOTONE, /* at the ends of equal parts of the step */
     RSL_PLANAR_CROSSING_MINIMUM,  /* also at zeros of the gap rate: possible minima */
-    RSL_PLANAR_CROSSING_CERTAIN,  /* changes sign within the step: no sample needed */
     RSL_PLANAR_CROSSING_SHARED,   /* needs forces: one evaluation per part serves all such rows */
     RSL_PLANAR_CROSSING_OWN       /* by the function `search` of the row */
 } rsl_planar_crossing;
@@ -42,7 +41,7 @@ struct rsl_planar_event_row {
     /* Positive while the mode holds; at a time inside the last step. */
     double (*event_function)(rsl_planar *system, const rsl_planar_event *event, double t);
     /* 1: the event may occur in the last step; NULL: always. */
-    int (*possible)(rsl_planar *system, const rsl_planar_event *event);
+    int (*possible)(const rsl_planar *system, const rsl_planar_event *event);
     void (*search)(rsl_planar *system, const rsl_planar_event_row *row, rsl_planar_event event,
                    rsl_planar_event *best);
     rsl_status (*jump)(rsl_planar *system, const rsl_planar_event *event,
@@ -87,7 +86,7 @@ void rsl_planar_search_separation(rsl_planar *system, const rsl_planar_event_row
 
 /* ---- plastic_spring.c ----------------------------------------------------------------- */
 
-int rsl_planar_plastic_spring_possible(rsl_planar *system, const rsl_planar_event *event);
+int rsl_planar_plastic_spring_possible(const rsl_planar *system, const rsl_planar_event *event);
 void rsl_planar_plastic_spring_search(rsl_planar *system, const rsl_planar_event_row *row,
                                       rsl_planar_event event, rsl_planar_event *best);
 rsl_status rsl_planar_plastic_spring_jump(rsl_planar *system, const rsl_planar_event *event,

@@ -126,10 +126,6 @@ void rsl_planar_search(rsl_planar *system, const rsl_planar_event_row *row, rsl_
     case RSL_PLANAR_CROSSING_MINIMUM:
         rsl_planar_search_minimum(system, row, event, row->parts, best);
         break;
-    case RSL_PLANAR_CROSSING_CERTAIN:
-        rsl_planar_offer_root(system, row, event, system->state.stepper.t0,
-                              system->state.stepper.t1, best);
-        break;
     case RSL_PLANAR_CROSSING_OWN:
         row->search(system, row, event, best);
         break;

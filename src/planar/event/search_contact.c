@@ -66,13 +66,14 @@ static int onset_between(rsl_planar *system, const rsl_planar_event_row *row,
 }
 
 /* 1: a smooth gap falls to zero exactly at the end of the step. */
-static int closes_at_end(const rsl_planar *system, const rsl_planar_contact_point *point, double h)
+static int closes_at_end(const rsl_planar_state *state, const rsl_planar_contact_point *point,
+                         double h)
 {
     double b = point->step.begin.gap + h * point->step.begin.gap_rate / 3.0;
     double c = point->step.end.gap - h * point->step.end.gap_rate / 3.0;
     return (point->kind == RSL_PLANAR_GEOMETRY_LINE || point->kind == RSL_PLANAR_GEOMETRY_STOP) &&
            point->step.end.gap_rate < 0.0 && fmin(b, c) > 0.25 * fabs(b - c) &&
-           rsl_planar_ends_at_gap(system, &point->step.end);
+           rsl_planar_ends_at_gap(state, &point->step.end);
 }
 
 void rsl_planar_search_onset(rsl_planar *system, const rsl_planar_event_row *row,
@@ -84,10 +85,10 @@ void rsl_planar_search_onset(rsl_planar *system, const rsl_planar_event_row *row
     double gap = gap_lower_bound(point, h);
     rsl_planar_gap from = point->step.begin, to;
     double low = t0, high;
-    rsl_planar_note_open_until(system, point, gap);
+    rsl_planar_note_open_until(&system->state, point, gap);
     if (gap > 0.0)
         return;
-    if (best->kind == RSL_PLANAR_EVENT_NONE && closes_at_end(system, point, h)) {
+    if (best->kind == RSL_PLANAR_EVENT_NONE && closes_at_end(&system->state, point, h)) {
         *best = event;
         best->time = system->state.stepper.t1;
         return;
@@ -127,14 +128,14 @@ static int compresses(const rsl_planar_contact_point *point, double h)
 }
 
 /* 1: the indentation falls to zero exactly at the end of the step. */
-static int separates_at_end(const rsl_planar *system, const rsl_planar_contact_point *point,
+static int separates_at_end(const rsl_planar_state *state, const rsl_planar_contact_point *point,
                             double h)
 {
     double b = -point->step.begin.gap - h * point->step.begin.gap_rate / 3.0;
     double c = -point->step.end.gap + h * point->step.end.gap_rate / 3.0;
-    return point->law.end == RSL_LAW_END_DEPTH && point->step.end.gap_rate > 0.0 &&
-           point->law.shape->free_depth == NULL && fmin(b, c) > 0.25 * fabs(b - c) &&
-           rsl_planar_ends_at_gap(system, &point->step.end);
+    return point->law.end == RSL_LAW_SEPARATION_ZERO_DEPTH && point->step.end.gap_rate > 0.0 &&
+           point->law.model->free_depth == NULL && fmin(b, c) > 0.25 * fabs(b - c) &&
+           rsl_planar_ends_at_gap(state, &point->step.end);
 }
 
 /* A plastic contact below its peak exceeds it at the end of the step or at its deepest point. */
@@ -170,10 +171,10 @@ void rsl_planar_search_separation(rsl_planar *system, const rsl_planar_event_row
         return;
     }
     point->step.tensile = rsl_planar_contact_is_tensile(point, &point->step.end);
-    int by_force = point->law.end == RSL_LAW_END_FORCE || point->step.tensile;
+    int by_force = point->law.end == RSL_LAW_SEPARATION_ZERO_FORCE || point->step.tensile;
     if (!by_force && stays_between(point, h, rsl_planar_contact_free_depth(point), HUGE_VAL))
         return;
-    if (best->kind == RSL_PLANAR_EVENT_NONE && separates_at_end(system, point, h)) {
+    if (best->kind == RSL_PLANAR_EVENT_NONE && separates_at_end(&system->state, point, h)) {
         *best = event;
         best->time = system->state.stepper.t1;
         return;

@@ -40,7 +40,7 @@ int rsl_planar_has_point(const rsl_planar *system, const char *name)
     char own[sizeof((rsl_planar_contact_record *)0)->name];
     assert(system != NULL && name != NULL);
     for (size_t i = 0; i < system->state.point_count; i++) {
-        rsl_planar_contact_point_name(system, &system->state.points[i], own, sizeof own);
+        rsl_planar_contact_point_name(system->fixed, &system->state.points[i], own, sizeof own);
         if (strcmp(own, name) == 0)
             return 1;
     }
@@ -114,13 +114,13 @@ static void record_force(query *q)
 /* Extremes of the acting force at ends of steps, after the separation criterion has removed
  * tension. A step of zero length is skipped: the gap rate may jump with the normal there and end
  * the contact. */
-static void record_acting_force(rsl_planar *system, rsl_planar_contact_point *point)
+static void record_acting_force(rsl_planar_state *state, rsl_planar_contact_point *point)
 {
-    if (!(system->state.stepper.t1 > system->state.stepper.t0))
+    if (!(state->stepper.t1 > state->stepper.t0))
         return;
     double force = rsl_planar_contact_response(point, &point->step.end).force;
     point->record.force_min = fmin(point->record.force_min, force);
-    system->state.force_most = fmax(system->state.force_most, force);
+    state->contact_force_max = fmax(state->contact_force_max, force);
 }
 
 /* Maximum normal force of rigid contacts at rest, at ends of steps. */
@@ -138,47 +138,50 @@ static void record_rest_forces(rsl_planar *system)
 
 void rsl_planar_update_contact_records(rsl_planar *system, const rsl_planar_observer *observer)
 {
+    int located = rsl_planar_integrator_of(system->fixed)->locates_events;
     if (system->work.resting > 0)
         record_rest_forces(system);
-    for (size_t i = 0; i < system->state.point_count && system->fixed->model.locate; i++) {
+    for (size_t i = 0; i < system->state.point_count && located; i++) {
         rsl_planar_contact_point *point = &system->state.points[i];
         query q = {system, point};
         if (point->status != RSL_PLANAR_STATUS_CLOSED)
             continue;
         double depth = -point->step.end.gap, rate = -point->step.end.gap_rate;
         point->step.force_end = rsl_planar_contact_force(point, depth, rate).force;
-        record_acting_force(system, point);
+        record_acting_force(&system->state, point);
         point->pace.steps++;
         point->pace.time += system->state.stepper.t1 - system->state.stepper.t0;
         record_depth(&q);
         record_force(&q);
-        rsl_planar_contact_note_reversal(system, point);
+        rsl_planar_contact_note_reversal(system->fixed, &system->work, point);
         if (observer->detail != NULL && system->state.stepper.t1 > system->state.stepper.t0)
             observer->detail(point->contact, point->record.name, system->state.stepper.t1, depth,
                              rate, point->step.force_end, observer->user);
     }
-    if ((observer->peak != NULL || observer->point != NULL) && system->fixed->model.locate)
+    if ((observer->peak != NULL || observer->point != NULL) && located)
         rsl_planar_report_peaks(system, observer);
-    if (observer->resultants != NULL && system->fixed->model.locate)
+    if (observer->resultants != NULL && located)
         rsl_planar_update_resultants(system, observer);
 }
 
 /* ---- contact points at both ends of a step --------------------------------------------------- */
 
-void rsl_planar_store_step_begin(rsl_planar *system)
+void rsl_planar_store_step_begin(const rsl_planar_compiled_model *fixed, rsl_planar_state *state,
+                                 const rsl_planar_workspace *work)
 {
-    int sustained_plastic = rsl_planar_sustained_plastic_contact(system);
-    if (!system->fixed->model.locate)
-        rsl_planar_contact_next_features(system);
-    for (size_t i = 0; i < system->state.point_count; i++) {
-        rsl_planar_contact_point *point = &system->state.points[i];
-        if (!system->fixed->model.locate) { /* continues the previous step */
+    int sustained_plastic = rsl_planar_sustained_plastic_contact(state, work);
+    int sampled = rsl_planar_integrator_of(fixed)->samples_contacts;
+    if (sampled)
+        rsl_planar_contact_next_features(fixed, state, work);
+    for (size_t i = 0; i < state->point_count; i++) {
+        rsl_planar_contact_point *point = &state->points[i];
+        if (sampled) { /* continues the previous step */
             point->step.begin = point->step.end;
             continue;
         }
-        rsl_planar_contact_update_side(system, point);
-        point->step.begin = rsl_planar_contact_gap(system, point);
-        point->step.speed_begin = rsl_planar_contact_relative_speed(system, point);
+        rsl_planar_contact_update_side(fixed, work, point);
+        point->step.begin = rsl_planar_contact_gap(fixed, work, point);
+        point->step.speed_begin = rsl_planar_contact_relative_speed(work, point);
         point->step.force_begin = 0.0;
         if (point->status != RSL_PLANAR_STATUS_CLOSED)
             continue;
@@ -191,11 +194,12 @@ void rsl_planar_store_step_begin(rsl_planar *system)
     }
 }
 
-void rsl_planar_store_step_end(rsl_planar *system)
+void rsl_planar_store_step_end(const rsl_planar_compiled_model *fixed, rsl_planar_state *state,
+                               const rsl_planar_workspace *work)
 {
-    for (size_t i = 0; i < system->state.point_count; i++) {
-        rsl_planar_contact_point *point = &system->state.points[i];
-        point->step.end = rsl_planar_contact_gap(system, point);
-        point->step.speed_end = rsl_planar_contact_relative_speed(system, point);
+    for (size_t i = 0; i < state->point_count; i++) {
+        rsl_planar_contact_point *point = &state->points[i];
+        point->step.end = rsl_planar_contact_gap(fixed, work, point);
+        point->step.speed_end = rsl_planar_contact_relative_speed(work, point);
     }
 }

@@ -116,7 +116,8 @@ static size_t report_row(rsl_planar *system, size_t first, const rsl_planar_obse
 
 void rsl_planar_report_peaks(rsl_planar *system, const rsl_planar_observer *observer)
 {
-    assert((observer->peak != NULL || observer->point != NULL) && system->fixed->model.locate);
+    assert((observer->peak != NULL || observer->point != NULL) &&
+           rsl_planar_integrator_of(system->fixed)->locates_events);
     for (size_t first = 0; first < system->state.point_count;)
         first = report_row(system, first, observer);
 }

@@ -165,16 +165,16 @@ rsl_planar_cam_area rsl_planar_cam_measure(const rsl_planar_shape *shape)
     return area;
 }
 
-rsl_status rsl_planar_cam_make(rsl_planar *system, const rsl_planar_shape *centred,
+rsl_status rsl_planar_cam_make(rsl_planar_workspace *work, const rsl_planar_shape *centred,
                                rsl_planar_outline *outline)
 {
     size_t n = centred->point_count;
-    rsl_planar_curve *c = rsl_planar_allocate(system, 1, sizeof *c);
+    rsl_planar_curve *c = rsl_planar_allocate(work, 1, sizeof *c);
     if (c == NULL)
         return RSL_ERROR_MEMORY;
-    c->length = rsl_planar_allocate(system, n, sizeof *c->length);
-    c->p = rsl_planar_allocate(system, n, sizeof *c->p);
-    c->second = rsl_planar_allocate(system, n, sizeof *c->second);
+    c->length = rsl_planar_allocate(work, n, sizeof *c->length);
+    c->p = rsl_planar_allocate(work, n, sizeof *c->p);
+    c->second = rsl_planar_allocate(work, n, sizeof *c->second);
     if (c->length == NULL || c->p == NULL || c->second == NULL)
         return RSL_ERROR_MEMORY;
     fill_curve(centred, c);
@@ -346,11 +346,11 @@ static double separation_along(const rsl_planar_frame *frame, const rsl_planar_o
     return min - f->radius;
 }
 
-static closest closest_points(const rsl_planar *system, const rsl_planar_contact_point *point)
+static closest closest_points(const rsl_planar_workspace *work,
+                              const rsl_planar_contact_point *point)
 {
     assert(point->kind == RSL_PLANAR_GEOMETRY_CAM && point->outline[0]->curve != NULL);
-    const rsl_planar_frame *cam = &system->work.frame[point->a],
-                           *other = &system->work.frame[point->b];
+    const rsl_planar_frame *cam = &work->frame[point->a], *other = &work->frame[point->b];
     const rsl_planar_curve *c = point->outline[0]->curve;
     const rsl_planar_outline *outline = point->outline[1];
     if (outline->count == 0)
@@ -373,9 +373,10 @@ static closest closest_points(const rsl_planar *system, const rsl_planar_contact
     return best;
 }
 
-rsl_planar_gap rsl_planar_cam_gap(const rsl_planar *system, const rsl_planar_contact_point *point)
+rsl_planar_gap rsl_planar_cam_gap(const rsl_planar_workspace *work,
+                                  const rsl_planar_contact_point *point)
 {
-    closest f = closest_points(system, point);
+    closest f = closest_points(work, point);
     rsl_planar_gap touch = {.gap = f.gap, .normal = f.normal, .at = f.p};
     if (f.corner) {
         touch.at = plus(f.centre, -f.radius, f.normal);
@@ -384,12 +385,11 @@ rsl_planar_gap rsl_planar_cam_gap(const rsl_planar *system, const rsl_planar_con
     return touch;
 }
 
-void rsl_planar_cam_osculation(const rsl_planar *system, const rsl_planar_contact_point *point,
-                               rsl_planar_osculating_pair *m)
+void rsl_planar_cam_osculation(const rsl_planar_workspace *work,
+                               const rsl_planar_contact_point *point, rsl_planar_osculating_pair *m)
 {
-    closest f = closest_points(system, point);
-    const rsl_planar_frame *cam = &system->work.frame[point->a],
-                           *other = &system->work.frame[point->b];
+    closest f = closest_points(work, point);
+    const rsl_planar_frame *cam = &work->frame[point->a], *other = &work->frame[point->b];
     double flattest = 1e-6 / point->outline[0]->size;
     if (f.corner) {
         int round = fabs(f.curvature) > flattest;

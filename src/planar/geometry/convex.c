@@ -24,10 +24,8 @@
  */
 #include <assert.h>
 #include <math.h>
-#include <string.h>
 
 #include "num/elementary.h"
-#include "planar/core/core.h"
 #include "planar/geometry/geometry.h"
 #include "planar/geometry/internal.h"
 
@@ -72,12 +70,13 @@ static edge edge_at(const side *s, int i)
     return e;
 }
 
-static void sides_of(const rsl_planar *system, const rsl_planar_contact_point *point, side s[2])
+static void sides_of(const rsl_planar_workspace *work, const rsl_planar_contact_point *point,
+                     side s[2])
 {
     assert(point->kind == RSL_PLANAR_GEOMETRY_OUTLINE && point->outline[0] != NULL &&
            point->outline[1] != NULL);
-    s[0] = (side){point->outline[0], &system->work.frame[point->a]};
-    s[1] = (side){point->outline[1], &system->work.frame[point->b]};
+    s[0] = (side){point->outline[0], &work->frame[point->a]};
+    s[1] = (side){point->outline[1], &work->frame[point->b]};
 }
 
 /* Size of the smaller outline that is not a point, m. */
@@ -440,12 +439,13 @@ static int feature_of(const side s[2], const rsl_planar_contact_point *point,
     return other_end(s, &first, feature) && is_distinct(s, &first, feature);
 }
 
-void rsl_planar_outline_osculation(const rsl_planar *system, const rsl_planar_contact_point *point,
+void rsl_planar_outline_osculation(const rsl_planar_workspace *work,
+                                   const rsl_planar_contact_point *point,
                                    rsl_planar_osculating_pair *m)
 {
     side s[2];
     rsl_planar_feature f;
-    sides_of(system, point, s);
+    sides_of(work, point, s);
     feature_of(s, point, &f);
     const side *p = &s[f.of], *q = &s[1 - f.of];
     m->disc = p->frame;
@@ -457,12 +457,12 @@ void rsl_planar_outline_osculation(const rsl_planar *system, const rsl_planar_co
     m->disc_is_b = f.of == 1;
 }
 
-rsl_planar_gap rsl_planar_outline_gap(const rsl_planar *system,
+rsl_planar_gap rsl_planar_outline_gap(const rsl_planar_workspace *work,
                                       const rsl_planar_contact_point *point)
 {
     side s[2];
     rsl_planar_feature feature;
-    sides_of(system, point, s);
+    sides_of(work, point, s);
     int there = feature_of(s, point, &feature);
     rsl_planar_gap touch = gap_of(s, &feature);
     if (!there) /* no second point */
@@ -471,19 +471,20 @@ rsl_planar_gap rsl_planar_outline_gap(const rsl_planar *system,
 }
 
 /* Relative to b, points of a translate with its middle and rotate about it. */
-double rsl_planar_outline_relative_speed(const rsl_planar *system,
+double rsl_planar_outline_relative_speed(const rsl_planar_workspace *work,
                                          const rsl_planar_contact_point *point)
 {
-    const rsl_planar_frame *a = &system->work.frame[point->a], *b = &system->work.frame[point->b];
+    const rsl_planar_frame *a = &work->frame[point->a], *b = &work->frame[point->b];
     rsl_planar_point middle = rsl_planar_to_world(a, point->outline[0]->middle);
     rsl_planar_point v =
         minus(rsl_planar_velocity_at(a, middle), rsl_planar_velocity_at(b, middle));
     return rsl_num_hypot(v.x, v.y) + fabs(a->u[2] - b->u[2]) * point->outline[0]->size;
 }
 
-int rsl_planar_outline_is_far(const rsl_planar *system, const rsl_planar_contact_point *point)
+int rsl_planar_outline_is_far(const rsl_planar_workspace *work,
+                              const rsl_planar_contact_point *point)
 {
-    const rsl_planar_frame *a = &system->work.frame[point->a], *b = &system->work.frame[point->b];
+    const rsl_planar_frame *a = &work->frame[point->a], *b = &work->frame[point->b];
     rsl_planar_point d = minus(rsl_planar_to_world(a, point->outline[0]->middle),
                                rsl_planar_to_world(b, point->outline[1]->middle));
     double reach = point->outline[0]->size + point->outline[1]->size;
@@ -492,109 +493,56 @@ int rsl_planar_outline_is_far(const rsl_planar *system, const rsl_planar_contact
 
 /* A change of feature may increase the indentation without loading. The increase is added to the
  * residual indentation: the force is continuous. */
-static void add_residual_indentation(const rsl_planar *system, rsl_planar_contact_point *point,
+static void add_residual_indentation(const rsl_planar_compiled_model *fixed,
+                                     const rsl_planar_state *state, rsl_planar_contact_point *point,
                                      const side s[2], double deeper)
 {
-    if (system->state.begun && system->fixed->model.locate && !point->rigid &&
+    if (state->begun && rsl_planar_integrator_of(fixed)->locates_events && !point->rigid &&
         deeper > 1e-12 * size_of(s))
         point->residual_indentation += deeper;
 }
 
 /* A second point closes at a finite indentation when overlapping bodies rotate towards it. */
-void rsl_planar_outline_fix_feature(const rsl_planar *system, rsl_planar_contact_point *point)
+void rsl_planar_outline_fix_feature(const rsl_planar_compiled_model *fixed,
+                                    const rsl_planar_state *state, const rsl_planar_workspace *work,
+                                    rsl_planar_contact_point *point)
 {
     rsl_planar_feature feature;
     side s[2];
-    sides_of(system, point, s);
+    sides_of(work, point, s);
     feature_of(s, point, &feature);
     feature.loose = limit_of(s, &feature).margin < 0.0;
     point->feature = feature;
-    add_residual_indentation(system, point, s,
+    add_residual_indentation(fixed, state, point, s,
                              -(gap_of(s, &feature).gap + point->residual_indentation));
 }
 
-double rsl_planar_outline_feature_margin(const rsl_planar *system,
+double rsl_planar_outline_feature_margin(const rsl_planar_workspace *work,
                                          const rsl_planar_contact_point *point)
 {
     assert(point->status != RSL_PLANAR_STATUS_OPEN);
     side s[2];
-    sides_of(system, point, s);
+    sides_of(work, point, s);
     return point->feature.loose ? HUGE_VAL : limit_of(s, &point->feature).margin;
 }
 
-void rsl_planar_outline_tighten_feature(const rsl_planar *system, rsl_planar_contact_point *point)
+void rsl_planar_outline_tighten_feature(const rsl_planar_workspace *work,
+                                        rsl_planar_contact_point *point)
 {
     side s[2];
-    sides_of(system, point, s);
+    sides_of(work, point, s);
     if (point->feature.loose && limit_of(s, &point->feature).margin >= 0.0)
         point->feature.loose = 0;
 }
 
-void rsl_planar_outline_next_feature(const rsl_planar *system, rsl_planar_contact_point *point)
+void rsl_planar_outline_next_feature(const rsl_planar_compiled_model *fixed,
+                                     const rsl_planar_state *state,
+                                     const rsl_planar_workspace *work,
+                                     rsl_planar_contact_point *point)
 {
     side s[2];
-    sides_of(system, point, s);
+    sides_of(work, point, s);
     double before = gap_of(s, &point->feature).gap;
     point->feature = valid_feature(s, limit_of(s, &point->feature).next);
-    add_residual_indentation(system, point, s, before - gap_of(s, &point->feature).gap);
-}
-
-/* ---- construction --------------------------------------------------------------- */
-
-static void measure(rsl_planar_outline *outline)
-{
-    int n = outline->count;
-    for (int i = 0; i < n; i++) {
-        outline->middle.x += outline->corner[i].x / n;
-        outline->middle.y += outline->corner[i].y / n;
-        rsl_planar_point d = minus(outline->corner[(i + 1) % n], outline->corner[i]);
-        outline->length[i] = rsl_num_hypot(d.x, d.y);
-        if (n > 1)
-            outline->along[i] =
-                (rsl_planar_point){d.x / outline->length[i], d.y / outline->length[i]};
-    }
-    for (int i = 0; i < n; i++) {
-        rsl_planar_point d = minus(outline->corner[i], outline->middle);
-        outline->size = fmax(outline->size, rsl_num_hypot(d.x, d.y) + outline->radius);
-    }
-}
-
-/* Half the smallest width: a deeper indentation passes through the body. */
-static double half_width(const rsl_planar_outline *outline)
-{
-    double min = outline->count < 3 ? 0.0 : HUGE_VAL;
-    for (int k = 0; k < outline->count && outline->count > 2; k++) {
-        double width = 0.0;
-        for (int i = 0; i < outline->count; i++) {
-            rsl_planar_point d = minus(outline->corner[i], outline->corner[k]);
-            width = fmax(width, d.y * outline->along[k].x - d.x * outline->along[k].y);
-        }
-        min = fmin(min, width);
-    }
-    return 0.5 * min + outline->radius;
-}
-
-rsl_status rsl_planar_outline_make(rsl_planar *system, size_t body, const rsl_planar_shape *shape,
-                                   rsl_planar_outline *outline)
-{
-    rsl_planar_point corner[RSL_PLANAR_CORNERS_MAX];
-    rsl_planar_shape centred = *shape;
-    centred.at = rsl_planar_from_centre(system, body, shape->at);
-    centred.to = rsl_planar_from_centre(system, body, shape->to);
-    *outline = (rsl_planar_outline){.count = rsl_planar_shape_corners(&centred, corner)};
-    if (shape->kind == RSL_PLANAR_SHAPE_CAM)
-        return rsl_planar_cam_make(system, &centred, outline);
-    if (outline->count == 0)
-        return RSL_OK;
-    size_t count = (size_t)outline->count;
-    outline->radius = rsl_planar_shape_rounding(shape);
-    outline->corner = rsl_planar_allocate(system, count, sizeof *outline->corner);
-    outline->along = rsl_planar_allocate(system, count, sizeof *outline->along);
-    outline->length = rsl_planar_allocate(system, count, sizeof *outline->length);
-    if (outline->corner == NULL || outline->along == NULL || outline->length == NULL)
-        return RSL_ERROR_MEMORY;
-    memcpy(outline->corner, corner, count * sizeof *corner);
-    measure(outline);
-    outline->half_width = half_width(outline);
-    return RSL_OK;
+    add_residual_indentation(fixed, state, point, s, before - gap_of(s, &point->feature).gap);
 }

@@ -16,6 +16,7 @@
 #include <math.h>
 
 #include "num/elementary.h"
+#include "planar/core/core.h"
 #include "planar/geometry/geometry.h"
 #include "planar/geometry/internal.h"
 
@@ -112,10 +113,11 @@ static rsl_planar_gap at_stop(const rsl_planar_frame *other, const rsl_planar_co
 }
 
 /* The same for a disc against a simple shape or a stop. */
-static rsl_planar_gap disc_gap(const rsl_planar *system, const rsl_planar_contact_point *point,
-                               rsl_planar_point centre)
+static rsl_planar_gap disc_gap(const rsl_planar_compiled_model *fixed,
+                               const rsl_planar_workspace *work,
+                               const rsl_planar_contact_point *point, rsl_planar_point centre)
 {
-    const rsl_planar_frame *other = &system->work.frame[point->b];
+    const rsl_planar_frame *other = &work->frame[point->b];
     const rsl_planar_shape *shape = &point->other;
     switch (point->kind) {
     case RSL_PLANAR_GEOMETRY_CIRCLE:
@@ -127,7 +129,7 @@ static rsl_planar_gap disc_gap(const rsl_planar *system, const rsl_planar_contac
         return on_line(rsl_planar_to_world(other, shape->at), rsl_planar_turn(other, shape->normal),
                        centre, point->radius);
     case RSL_PLANAR_GEOMETRY_SEGMENT:
-        return rsl_planar_segment_gap(system, point, centre);
+        return rsl_planar_segment_gap(fixed, work, point, centre);
     case RSL_PLANAR_GEOMETRY_BOX:
         return on_box(other, shape, centre, point->radius);
     case RSL_PLANAR_GEOMETRY_STOP:
@@ -150,12 +152,12 @@ int rsl_planar_contact_is_far(const rsl_planar *system, const rsl_planar_contact
         return rsl_planar_dot(d, d) >= reach * reach;
     }
     if (point->kind == RSL_PLANAR_GEOMETRY_OUTLINE)
-        return rsl_planar_outline_is_far(system, point) ||
-               rsl_planar_outline_gap(system, point).gap >= 0.0;
+        return rsl_planar_outline_is_far(&system->work, point) ||
+               rsl_planar_outline_gap(&system->work, point).gap >= 0.0;
     if (point->kind == RSL_PLANAR_GEOMETRY_CAM)
-        return (point->outline[1]->count > 0 && rsl_planar_outline_is_far(system, point)) ||
-               rsl_planar_cam_gap(system, point).gap >= 0.0;
-    return disc_gap(system, point, centre).gap >= 0.0;
+        return (point->outline[1]->count > 0 && rsl_planar_outline_is_far(&system->work, point)) ||
+               rsl_planar_cam_gap(&system->work, point).gap >= 0.0;
+    return disc_gap(system->fixed, &system->work, point, centre).gap >= 0.0;
 }
 
 int rsl_planar_contact_slips_at_surface(const rsl_planar_contact_point *point)
@@ -180,22 +182,24 @@ static void set_coincident_normal(const rsl_planar_frame *a, const rsl_planar_fr
 }
 
 /* Gap, normal and point of contact, without rates. */
-static rsl_planar_gap gap_without_rates(const rsl_planar *system,
+static rsl_planar_gap gap_without_rates(const rsl_planar_compiled_model *fixed,
+                                        const rsl_planar_workspace *work,
                                         const rsl_planar_contact_point *point)
 {
     if (point->kind == RSL_PLANAR_GEOMETRY_OUTLINE)
-        return rsl_planar_outline_gap(system, point);
+        return rsl_planar_outline_gap(work, point);
     if (point->kind == RSL_PLANAR_GEOMETRY_CAM)
-        return rsl_planar_cam_gap(system, point);
-    return disc_gap(system, point,
-                    rsl_planar_to_world(&system->work.frame[point->a], point->centre));
+        return rsl_planar_cam_gap(work, point);
+    return disc_gap(fixed, work, point, rsl_planar_to_world(&work->frame[point->a], point->centre));
 }
 
-rsl_planar_gap rsl_planar_contact_gap(const rsl_planar *system,
+rsl_planar_gap rsl_planar_contact_gap(const rsl_planar_compiled_model *fixed,
+                                      const rsl_planar_workspace *work,
                                       const rsl_planar_contact_point *point)
 {
-    const rsl_planar_frame *a = &system->work.frame[point->a], *b = &system->work.frame[point->b];
-    rsl_planar_gap touch = gap_without_rates(system, point);
+    const rsl_planar_frame *a = &work->frame[point->a], *b = &work->frame[point->b];
+    assert(rsl_planar_frames_agree(fixed, work, point->a, point->b));
+    rsl_planar_gap touch = gap_without_rates(fixed, work, point);
     if (touch.normal.x == 0.0 && touch.normal.y == 0.0)
         set_coincident_normal(a, b, &touch, point->radius);
     touch.gap += point->residual_indentation;
@@ -210,30 +214,34 @@ rsl_planar_gap rsl_planar_contact_gap(const rsl_planar *system,
     return touch;
 }
 
-void rsl_planar_contact_fix_feature(const rsl_planar *system, rsl_planar_contact_point *point)
+void rsl_planar_contact_fix_feature(const rsl_planar_compiled_model *fixed,
+                                    const rsl_planar_state *state, const rsl_planar_workspace *work,
+                                    rsl_planar_contact_point *point)
 {
     if (point->status != RSL_PLANAR_STATUS_OPEN)
         return;
     if (point->kind == RSL_PLANAR_GEOMETRY_OUTLINE)
-        rsl_planar_outline_fix_feature(system, point);
+        rsl_planar_outline_fix_feature(fixed, state, work, point);
     if (point->kind == RSL_PLANAR_GEOMETRY_SEGMENT)
-        rsl_planar_segment_fix_side(system, point);
+        rsl_planar_segment_fix_side(work, point);
 }
 
-void rsl_planar_contact_update_side(const rsl_planar *system, rsl_planar_contact_point *point)
+void rsl_planar_contact_update_side(const rsl_planar_compiled_model *fixed,
+                                    const rsl_planar_workspace *work,
+                                    rsl_planar_contact_point *point)
 {
     if (point->kind == RSL_PLANAR_GEOMETRY_SEGMENT)
-        rsl_planar_segment_update_side(system, point);
+        rsl_planar_segment_update_side(fixed, work, point);
     else if (point->kind == RSL_PLANAR_GEOMETRY_OUTLINE && point->status != RSL_PLANAR_STATUS_OPEN)
-        rsl_planar_outline_tighten_feature(system, point);
+        rsl_planar_outline_tighten_feature(work, point);
 }
 
-double rsl_planar_contact_relative_speed(const rsl_planar *system,
+double rsl_planar_contact_relative_speed(const rsl_planar_workspace *work,
                                          const rsl_planar_contact_point *point)
 {
-    const rsl_planar_frame *a = &system->work.frame[point->a], *b = &system->work.frame[point->b];
+    const rsl_planar_frame *a = &work->frame[point->a], *b = &work->frame[point->b];
     if (point->kind == RSL_PLANAR_GEOMETRY_OUTLINE || point->kind == RSL_PLANAR_GEOMETRY_CAM)
-        return rsl_planar_outline_relative_speed(system, point);
+        return rsl_planar_outline_relative_speed(work, point);
     rsl_planar_point centre = rsl_planar_to_world(a, point->centre);
     rsl_planar_point v =
         minus(rsl_planar_velocity_at(a, centre), rsl_planar_velocity_at(b, centre));

@@ -95,12 +95,12 @@ static double normal_rotation_rate(const fixed_point *c, const fixed_point *p, r
     return distance == 0.0 ? 0.0 : side * rsl_planar_dot(t, minus(c->v, p->v)) / distance;
 }
 
-static rsl_planar_osculating_pair osculating_pair_of(const rsl_planar *system,
+static rsl_planar_osculating_pair osculating_pair_of(const rsl_planar_workspace *work,
                                                      const rsl_planar_contact_point *point,
                                                      const rsl_planar_gap *touch)
 {
-    rsl_planar_osculating_pair m = {.disc = &system->work.frame[point->a],
-                                    .other = &system->work.frame[point->b]};
+    rsl_planar_osculating_pair m = {.disc = &work->frame[point->a],
+                                    .other = &work->frame[point->b]};
     if (rsl_planar_contact_slips_at_surface(point)) {
         m.radius = touch->gap;
         m.growth = touch->gap_rate;
@@ -108,11 +108,11 @@ static rsl_planar_osculating_pair osculating_pair_of(const rsl_planar *system,
         m.radius = point->radius;
     }
     if (point->kind == RSL_PLANAR_GEOMETRY_OUTLINE) {
-        rsl_planar_outline_osculation(system, point, &m);
+        rsl_planar_outline_osculation(work, point, &m);
         return m;
     }
     if (point->kind == RSL_PLANAR_GEOMETRY_CAM) {
-        rsl_planar_cam_osculation(system, point, &m);
+        rsl_planar_cam_osculation(work, point, &m);
         return m;
     }
     m.centre = rsl_planar_to_world(m.disc, point->centre);
@@ -128,11 +128,11 @@ static rsl_planar_osculating_pair osculating_pair_of(const rsl_planar *system,
     return m;
 }
 
-void rsl_planar_gap_acceleration_bias(const rsl_planar *system,
+void rsl_planar_gap_acceleration_bias(const rsl_planar_workspace *work,
                                       const rsl_planar_contact_point *point,
                                       const rsl_planar_gap *touch, double bias[2])
 {
-    rsl_planar_osculating_pair m = osculating_pair_of(system, point, touch);
+    rsl_planar_osculating_pair m = osculating_pair_of(work, point, touch);
     rsl_planar_point n = touch->normal;
     if (m.disc_is_b)
         n = (rsl_planar_point){-n.x, -n.y};

@@ -80,56 +80,73 @@ void rsl_planar_signal_sum(const rsl_planar_signal *signal, double *once, double
 /* 1: all signals are constant. */
 int rsl_planar_model_is_time_invariant(const rsl_planar_model *model);
 /* Time of the next discontinuity of a signal or its slope; HUGE_VAL: none. */
-double rsl_planar_next_signal_discontinuity(const rsl_planar *system, double after);
+double rsl_planar_next_signal_discontinuity(const rsl_planar_compiled_model *fixed, double after);
 
 /* ---- kinematics.c ---------------------------------------------------------- */
 
 /* Frames of all bodies at t = 0, and of the world. */
-void rsl_planar_place_fixed(rsl_planar *system);
+void rsl_planar_place_fixed(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work);
 /* Frames of all moving bodies at (t, y). */
-void rsl_planar_update_kinematics(rsl_planar *system, double t, const double *y);
+void rsl_planar_update_kinematics(const rsl_planar_compiled_model *fixed,
+                                  const rsl_planar_state *state, rsl_planar_workspace *work,
+                                  double t, const double *y);
 /* Frame of one body at (t, y). */
-void rsl_planar_update_body_kinematics(rsl_planar *system, double t, const double *y, size_t body);
+void rsl_planar_update_body_kinematics(const rsl_planar_compiled_model *fixed,
+                                       const rsl_planar_state *state, rsl_planar_workspace *work,
+                                       double t, const double *y, size_t body);
 /* Frame of a body without free coordinates at t. */
-void rsl_planar_place_driven(rsl_planar *system, size_t body, double t);
+void rsl_planar_place_driven(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
+                             rsl_planar_workspace *work, size_t body, double t);
 /* Frame of body i from its free coordinates q and velocities u; prescribed coordinates at t. */
-void rsl_planar_place_body(rsl_planar *system, size_t i, double t, const double *q,
-                           const double *u);
+void rsl_planar_place_body(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,
+                           size_t i, double t, const double *q, const double *u);
 /* Time at which signals are evaluated: at the end of a step that is a discontinuity of a signal,
  * the left-hand limit. */
-double rsl_planar_signal_time(const rsl_planar *system, double t);
+double rsl_planar_signal_time(const rsl_planar_state *state, double t);
 
 /* ---- gap.c ----------------------------------------------------------------- */
 
 /* Gap, normal, gap rate and slip velocity at the current frames. */
-rsl_planar_gap rsl_planar_contact_gap(const rsl_planar *system,
+rsl_planar_gap rsl_planar_contact_gap(const rsl_planar_compiled_model *fixed,
+                                      const rsl_planar_workspace *work,
                                       const rsl_planar_contact_point *point);
 /* Onset of contact: stores the feature of two outlines, or the side of a thin wall. */
-void rsl_planar_contact_fix_feature(const rsl_planar *system, rsl_planar_contact_point *point);
+void rsl_planar_contact_fix_feature(const rsl_planar_compiled_model *fixed,
+                                    const rsl_planar_state *state, const rsl_planar_workspace *work,
+                                    rsl_planar_contact_point *point);
 /* Start of a step: updates the side of a thin wall, or clears `loose` of a feature. */
-void rsl_planar_contact_update_side(const rsl_planar *system, rsl_planar_contact_point *point);
+void rsl_planar_contact_update_side(const rsl_planar_compiled_model *fixed,
+                                    const rsl_planar_workspace *work,
+                                    rsl_planar_contact_point *point);
 /* Relative speed of the disc's centre, or its bound for two outlines, m/s. */
-double rsl_planar_contact_relative_speed(const rsl_planar *system,
+double rsl_planar_contact_relative_speed(const rsl_planar_workspace *work,
                                          const rsl_planar_contact_point *point);
 /* 1: the bodies do not touch at the current frames. */
 int rsl_planar_contact_is_far(const rsl_planar *system, const rsl_planar_contact_point *point);
 
-/* ---- convex.c -------------------------------------------------------------- */
+/* ---- outline.c ------------------------------------------------------------- */
 
 /* Outline of a shape, relative to the centre of mass of its body. count is 0 for shapes without
  * vertices (line, ring, cam). */
-rsl_status rsl_planar_outline_make(rsl_planar *system, size_t body, const rsl_planar_shape *shape,
-                                   rsl_planar_outline *outline);
+rsl_status rsl_planar_outline_make(const rsl_planar_compiled_model *fixed,
+                                   rsl_planar_workspace *work, size_t body,
+                                   const rsl_planar_shape *shape, rsl_planar_outline *outline);
+
+/* ---- convex.c -------------------------------------------------------------- */
+
 /* Margin to the change of the stored feature, m; negative: passed. HUGE_VAL: loose. */
-double rsl_planar_outline_feature_margin(const rsl_planar *system,
+double rsl_planar_outline_feature_margin(const rsl_planar_workspace *work,
                                          const rsl_planar_contact_point *point);
 /* Replaces the stored feature after the vertex has passed the end of its edge. */
-void rsl_planar_outline_next_feature(const rsl_planar *system, rsl_planar_contact_point *point);
+void rsl_planar_outline_next_feature(const rsl_planar_compiled_model *fixed,
+                                     const rsl_planar_state *state,
+                                     const rsl_planar_workspace *work,
+                                     rsl_planar_contact_point *point);
 
 /* ---- gap_acceleration.c ---------------------------------------------------- */
 
 /* Acceleration bias dJ/dt u of gap (bias[0]) and slip (bias[1]), m/s^2. */
-void rsl_planar_gap_acceleration_bias(const rsl_planar *system,
+void rsl_planar_gap_acceleration_bias(const rsl_planar_workspace *work,
                                       const rsl_planar_contact_point *point,
                                       const rsl_planar_gap *touch, double bias[2]);
 
@@ -138,8 +155,9 @@ void rsl_planar_gap_acceleration_bias(const rsl_planar *system,
 /* 1: a tip (disc of radius zero) against a thin wall. */
 int rsl_planar_is_tip(const rsl_planar_contact_point *point);
 /* Distance of a closed tip from the nearer end of its wall, m; negative: beyond the end. */
-double rsl_planar_tip_margin(const rsl_planar *system, const rsl_planar_contact_point *point);
+double rsl_planar_tip_margin(const rsl_planar_workspace *work,
+                             const rsl_planar_contact_point *point);
 /* Sets the side of a tip to its actual side. */
-void rsl_planar_tip_update_side(const rsl_planar *system, rsl_planar_contact_point *point);
+void rsl_planar_tip_update_side(const rsl_planar_workspace *work, rsl_planar_contact_point *point);
 
 #endif

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "num/elementary.h"
+#include "planar/core/core.h"
 #include "planar/geometry/geometry.h"
 
 /* Coordinate c of the model: initial value, plus the signal at t if prescribed. */
@@ -28,22 +29,24 @@ static inline void set_rotation(rsl_planar_frame *frame)
 }
 
 /* Prescribed coordinates and the rotation; the free coordinates are set. */
-static inline void finish_body(rsl_planar *system, size_t i, double t)
+static inline void finish_body(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,
+                               size_t i, double t)
 {
-    const rsl_planar_body_dof *dof = &system->fixed->dof[i];
-    rsl_planar_frame *frame = &system->work.frame[i];
+    const rsl_planar_body_dof *dof = &fixed->dof[i];
+    rsl_planar_frame *frame = &work->frame[i];
     for (int c = 0; c < 3 && dof->driven; c++)
         if (dof->prescribed[c])
-            set_given_coordinate(&system->fixed->model.bodies[i], c, t, frame);
+            set_given_coordinate(&fixed->model.bodies[i], c, t, frame);
     if (dof->turns)
         set_rotation(frame);
 }
 
-void rsl_planar_place_body(rsl_planar *system, size_t i, double t, const double *q, const double *u)
+void rsl_planar_place_body(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,
+                           size_t i, double t, const double *q, const double *u)
 {
-    const rsl_planar_body_dof *dof = &system->fixed->dof[i];
-    const rsl_planar_coordinate *coordinates = system->fixed->coordinates + dof->first;
-    rsl_planar_frame *frame = &system->work.frame[i];
+    const rsl_planar_body_dof *dof = &fixed->dof[i];
+    const rsl_planar_coordinate *coordinates = fixed->coordinates + dof->first;
+    rsl_planar_frame *frame = &work->frame[i];
     assert(coordinates->body == i || dof->count == 0);
     if (dof->count == 3) {
         int turned = memcmp(&frame->q[2], &q[2], sizeof q[2]) != 0; /* bitwise comparison */
@@ -57,45 +60,54 @@ void rsl_planar_place_body(rsl_planar *system, size_t i, double t, const double 
         frame->q[coordinates[k].axis] = q[k];
         frame->u[coordinates[k].axis] = u[k];
     }
-    finish_body(system, i, t);
+    finish_body(fixed, work, i, t);
 }
 
-void rsl_planar_place_fixed(rsl_planar *system)
+void rsl_planar_place_fixed(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work)
 {
-    for (size_t i = 0; i < system->fixed->bodies; i++) {
+    for (size_t i = 0; i < fixed->bodies; i++) {
         for (int c = 0; c < 3; c++)
-            set_given_coordinate(&system->fixed->model.bodies[i], c, 0.0, &system->work.frame[i]);
-        set_rotation(&system->work.frame[i]);
+            set_given_coordinate(&fixed->model.bodies[i], c, 0.0, &work->frame[i]);
+        set_rotation(&work->frame[i]);
     }
-    system->work.frame[system->fixed->bodies] = (rsl_planar_frame){.c = 1.0};
+    work->frame[fixed->bodies] = (rsl_planar_frame){.c = 1.0};
 }
 
-double rsl_planar_signal_time(const rsl_planar *system, double t)
+double rsl_planar_signal_time(const rsl_planar_state *state, double t)
 {
-    return t >= system->state.kink ? nextafter(system->state.kink, -HUGE_VAL) : t;
+    return t >= state->kink ? nextafter(state->kink, -HUGE_VAL) : t;
 }
 
-void rsl_planar_update_kinematics(rsl_planar *system, double t, const double *y)
+void rsl_planar_update_kinematics(const rsl_planar_compiled_model *fixed,
+                                  const rsl_planar_state *state, rsl_planar_workspace *work,
+                                  double t, const double *y)
 {
-    const double *u = y + system->fixed->free_count;
-    t = rsl_planar_signal_time(system, t);
-    for (size_t k = 0; k < system->fixed->moving_count; k++) {
-        size_t i = system->fixed->moving[k], first = system->fixed->dof[i].first;
-        rsl_planar_place_body(system, i, t, y + first, u + first);
+    const double *u = y + fixed->free_count;
+    double time = t;
+    t = rsl_planar_signal_time(state, t);
+    for (size_t k = 0; k < fixed->moving_count; k++) {
+        size_t i = fixed->moving[k], first = fixed->dof[i].first;
+        rsl_planar_place_body(fixed, work, i, t, y + first, u + first);
     }
+    rsl_planar_frames_set(work, time, y);
 }
 
-void rsl_planar_update_body_kinematics(rsl_planar *system, double t, const double *y, size_t body)
+void rsl_planar_update_body_kinematics(const rsl_planar_compiled_model *fixed,
+                                       const rsl_planar_state *state, rsl_planar_workspace *work,
+                                       double t, const double *y, size_t body)
 {
-    const rsl_planar_body_dof *dof = &system->fixed->dof[body];
-    const double *u = y + system->fixed->free_count;
+    const rsl_planar_body_dof *dof = &fixed->dof[body];
+    const double *u = y + fixed->free_count;
+    assert(work->valid.y == y || work->valid.y == NULL);
+    work->valid.forces = 0;
     if (dof->moves)
-        rsl_planar_place_body(system, body, rsl_planar_signal_time(system, t), y + dof->first,
+        rsl_planar_place_body(fixed, work, body, rsl_planar_signal_time(state, t), y + dof->first,
                               u + dof->first);
 }
 
-void rsl_planar_place_driven(rsl_planar *system, size_t body, double t)
+void rsl_planar_place_driven(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
+                             rsl_planar_workspace *work, size_t body, double t)
 {
-    assert(system->fixed->dof[body].count == 0);
-    finish_body(system, body, rsl_planar_signal_time(system, t));
+    assert(fixed->dof[body].count == 0);
+    finish_body(fixed, work, body, rsl_planar_signal_time(state, t));
 }

@@ -31,16 +31,17 @@ typedef struct wall_position {
     int side;                   /* 1: left, -1: right */
 } wall_position;
 
-static rsl_planar_point centre_of(const rsl_planar *system, const rsl_planar_contact_point *point)
+static rsl_planar_point centre_of(const rsl_planar_workspace *work,
+                                  const rsl_planar_contact_point *point)
 {
-    return rsl_planar_to_world(&system->work.frame[point->a], point->centre);
+    return rsl_planar_to_world(&work->frame[point->a], point->centre);
 }
 
-static wall_position wall_position_of(const rsl_planar *system,
+static wall_position wall_position_of(const rsl_planar_workspace *work,
                                       const rsl_planar_contact_point *point,
                                       rsl_planar_point centre)
 {
-    const rsl_planar_frame *frame = &system->work.frame[point->b];
+    const rsl_planar_frame *frame = &work->frame[point->b];
     wall_position b = {.at = rsl_planar_to_world(frame, point->other.at)};
     rsl_planar_point to = rsl_planar_to_world(frame, point->other.to);
     rsl_planar_point wall = {to.x - b.at.x, to.y - b.at.y};
@@ -100,29 +101,31 @@ static rsl_planar_gap disc_gap(const rsl_planar_contact_point *point, const wall
 }
 
 /* 1: closed, with located events: only the event at the end of the wall releases the tip. */
-static int is_held(const rsl_planar *system, const rsl_planar_contact_point *point)
+static int is_held(const rsl_planar_compiled_model *fixed, const rsl_planar_contact_point *point)
 {
-    return system->fixed->model.locate && point->status != RSL_PLANAR_STATUS_OPEN &&
-           system->fixed->model.integrator != RSL_PLANAR_INTEGRATOR_MOREAU;
+    return rsl_planar_integrator_of(fixed)->locates_events &&
+           point->status != RSL_PLANAR_STATUS_OPEN;
 }
 
 /* Tip against the wall; while held, against the whole line of the wall. */
-static rsl_planar_gap tip_gap(const rsl_planar *system, const rsl_planar_contact_point *point,
-                              const wall_position *b, rsl_planar_point centre)
+static rsl_planar_gap tip_gap(const rsl_planar_compiled_model *fixed,
+                              const rsl_planar_contact_point *point, const wall_position *b,
+                              rsl_planar_point centre)
 {
-    if (!is_held(system, point) && is_beyond(b))
+    if (!is_held(fixed, point) && is_beyond(b))
         return wall_point_gap(b, b->fraction < 0.0 ? 0.0 : 1.0, centre, 0.0);
     int side = point->side != 0 ? point->side : b->side;
     return (rsl_planar_gap){.gap = side * b->left, .normal = normal_to(b, side)};
 }
 
-rsl_planar_gap rsl_planar_segment_gap(const rsl_planar *system,
+rsl_planar_gap rsl_planar_segment_gap(const rsl_planar_compiled_model *fixed,
+                                      const rsl_planar_workspace *work,
                                       const rsl_planar_contact_point *point,
                                       rsl_planar_point centre)
 {
-    wall_position b = wall_position_of(system, point, centre);
+    wall_position b = wall_position_of(work, point, centre);
     rsl_planar_gap touch =
-        rsl_planar_is_tip(point) ? tip_gap(system, point, &b, centre) : disc_gap(point, &b, centre);
+        rsl_planar_is_tip(point) ? tip_gap(fixed, point, &b, centre) : disc_gap(point, &b, centre);
     touch.at = (rsl_planar_point){centre.x - point->radius * touch.normal.x,
                                   centre.y - point->radius * touch.normal.y};
     return touch;
@@ -141,11 +144,11 @@ static void store_disc_side(rsl_planar_contact_point *point, const wall_position
 
 /* Side of a tip at its first step. If the tip lies on the wall: the side of its body's centre of
  * mass, else the side the tip comes from, else the side from which gravity presses the tip on. */
-static int initial_side(const rsl_planar *system, const rsl_planar_contact_point *point,
-                        const wall_position *b)
+static int initial_side(const rsl_planar_compiled_model *fixed, const rsl_planar_workspace *work,
+                        const rsl_planar_contact_point *point, const wall_position *b)
 {
-    const rsl_planar_frame *fa = &system->work.frame[point->a], *fb = &system->work.frame[point->b];
-    rsl_planar_point centre = centre_of(system, point), n = normal_to(b, 1);
+    const rsl_planar_frame *fa = &work->frame[point->a], *fb = &work->frame[point->b];
+    rsl_planar_point centre = centre_of(work, point), n = normal_to(b, 1);
     rsl_planar_point va = rsl_planar_velocity_at(fa, centre),
                      vb = rsl_planar_velocity_at(fb, centre);
     rsl_planar_gap touch = {.at = centre};
@@ -155,7 +158,7 @@ static int initial_side(const rsl_planar *system, const rsl_planar_contact_point
         b->left,
         n.x * (fa->q[0] - centre.x) + n.y * (fa->q[1] - centre.y),
         (n.x * (vb.x - va.x) + n.y * (vb.y - va.y)) * size,
-        -rsl_planar_dot(n, system->fixed->model.gravity) * size,
+        -rsl_planar_dot(n, fixed->model.gravity) * size,
     };
     for (size_t i = 0; i < sizeof left / sizeof left[0]; i++)
         if (fabs(left[i]) > rounding)
@@ -163,41 +166,44 @@ static int initial_side(const rsl_planar *system, const rsl_planar_contact_point
     return b->side;
 }
 
-void rsl_planar_segment_fix_side(const rsl_planar *system, rsl_planar_contact_point *point)
+void rsl_planar_segment_fix_side(const rsl_planar_workspace *work, rsl_planar_contact_point *point)
 {
     if (rsl_planar_is_tip(point))
         return;
-    wall_position b = wall_position_of(system, point, centre_of(system, point));
+    wall_position b = wall_position_of(work, point, centre_of(work, point));
     point->side = 0;
     store_disc_side(point, &b);
 }
 
-void rsl_planar_segment_update_side(const rsl_planar *system, rsl_planar_contact_point *point)
+void rsl_planar_segment_update_side(const rsl_planar_compiled_model *fixed,
+                                    const rsl_planar_workspace *work,
+                                    rsl_planar_contact_point *point)
 {
     if (point->status == RSL_PLANAR_STATUS_OPEN && !rsl_planar_is_tip(point))
         return;
-    wall_position b = wall_position_of(system, point, centre_of(system, point));
+    wall_position b = wall_position_of(work, point, centre_of(work, point));
     if (!rsl_planar_is_tip(point))
         store_disc_side(point, &b);
-    else if (is_beyond(&b) && !is_held(system, point))
+    else if (is_beyond(&b) && !is_held(fixed, point))
         point->side = b.side;
     else if (point->side == 0)
-        point->side = initial_side(system, point, &b);
+        point->side = initial_side(fixed, work, point, &b);
 }
 
 /* ---- ends ------------------------------------------------------------------ */
 
 /* Offset by more than the round-off of positions: a released tip lies beyond the end. */
-double rsl_planar_tip_margin(const rsl_planar *system, const rsl_planar_contact_point *point)
+double rsl_planar_tip_margin(const rsl_planar_workspace *work,
+                             const rsl_planar_contact_point *point)
 {
     assert(rsl_planar_is_tip(point));
-    rsl_planar_gap touch = {.at = centre_of(system, point)};
-    wall_position b = wall_position_of(system, point, touch.at);
+    rsl_planar_gap touch = {.at = centre_of(work, point)};
+    wall_position b = wall_position_of(work, point, touch.at);
     return fmin(b.fraction, 1.0 - b.fraction) * b.length + 2.0 * rsl_planar_gap_rounding(&touch);
 }
 
-void rsl_planar_tip_update_side(const rsl_planar *system, rsl_planar_contact_point *point)
+void rsl_planar_tip_update_side(const rsl_planar_workspace *work, rsl_planar_contact_point *point)
 {
     assert(rsl_planar_is_tip(point));
-    point->side = wall_position_of(system, point, centre_of(system, point)).side;
+    point->side = wall_position_of(work, point, centre_of(work, point)).side;
 }

@@ -11,6 +11,7 @@
 #include <math.h>
 
 #include "num/elementary.h"
+#include "planar/core/takes.h"
 #include "planar/geometry/geometry.h"
 #include "planar/geometry/internal.h"
 
@@ -209,7 +210,7 @@ _Static_assert(RSL_PLANAR_ROWS(shapes) > RSL_PLANAR_SHAPE_CAM,
 
 _Static_assert(RSL_PLANAR_ROWS(shapes) <= 8 * sizeof(unsigned), "shapes are bits of meets");
 
-const rsl_planar_type *rsl_planar_shape_type(size_t kind)
+const rsl_planar_type *rsl_planar_shape_type_at(size_t kind)
 {
     return kind < RSL_PLANAR_ROWS(shapes) ? &shapes[kind].type : NULL;
 }

@@ -151,7 +151,7 @@ static const signal_row signals[] = {
 _Static_assert(RSL_PLANAR_ROWS(signals) > RSL_PLANAR_SIGNAL_HISTORY,
                "every signal of the enumeration has a row");
 
-const rsl_planar_type *rsl_planar_signal_type(size_t kind)
+const rsl_planar_type *rsl_planar_signal_type_at(size_t kind)
 {
     return kind < RSL_PLANAR_ROWS(signals) ? &signals[kind].type : NULL;
 }
@@ -182,11 +182,11 @@ static double next_discontinuity(const rsl_planar_signal *signal, double after)
     return signal->time[piece(signal, after) + 1];
 }
 
-double rsl_planar_next_signal_discontinuity(const rsl_planar *system, double after)
+double rsl_planar_next_signal_discontinuity(const rsl_planar_compiled_model *fixed, double after)
 {
-    const rsl_planar_model *m = &system->fixed->model;
+    const rsl_planar_model *m = &fixed->model;
     double t = HUGE_VAL;
-    if (system->fixed->steady)
+    if (fixed->steady)
         return t;
     for (size_t i = 0; i < m->body_count; i++)
         for (int c = 0; c < 3; c++)

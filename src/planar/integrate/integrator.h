@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * One interface for the integrators: an accepted step, dense output inside it, and the same step
- * cut short. rk (num/runge_kutta.h) and verlet are our own, the others are those of SUNDIALS.
+ * Integrators as rows. A row has the name in model files, the traits that other folders ask for,
+ * and the functions of a step that the run loop calls. All rows stand in run/integrators.c.
+ *
+ * Most of them share the step of the run with located events; what differs is the method for the
+ * initial value problem between the events: an accepted step, dense output inside it, and the same
+ * step cut short. Each method is in a file of its own in integrate/.
  */
 #ifndef RSL_PLANAR_INTEGRATE_INTEGRATOR_H
 #define RSL_PLANAR_INTEGRATE_INTEGRATOR_H
@@ -20,6 +24,8 @@ typedef enum rsl_planar_time_transform {
     RSL_PLANAR_TRANSFORM_AFTER, /* t = origin + x^2, x >= 0 */
     RSL_PLANAR_TRANSFORM_BEFORE /* t = origin - x^2, x <= 0 */
 } rsl_planar_time_transform;
+
+/* ---- methods ------------------------------------------------------------------ */
 
 /* The initial value problem and its tolerances: relative, and absolute per component. */
 typedef struct rsl_planar_ode {
@@ -46,20 +52,38 @@ typedef struct rsl_planar_verlet {
     size_t evaluations;
 } rsl_planar_verlet;
 
-typedef struct rsl_planar_sundials rsl_planar_sundials; /* see sundials.c */
+typedef struct rsl_planar_stepper rsl_planar_stepper;
 
-typedef struct rsl_planar_stepper {
-    rsl_planar_integrator which; /* never AUTO */
+/* Method for initial value problems. */
+typedef struct rsl_planar_ode_method {
+    int runge_kutta; /* 1: stepper.rk is used: time may be transformed, the last step repeated at
+                        another length, and its stages sample the forces */
+    int copies;      /* 1: its memory can be copied */
+    rsl_status (*start)(rsl_planar_stepper *stepper, double t, const double *y, double first);
+    rsl_status (*step)(rsl_planar_stepper *stepper, double limit);
+    rsl_status (*cut)(rsl_planar_stepper *stepper, double t); /* NULL: events are not located */
+    int (*shorten)(rsl_planar_stepper *stepper, double t);    /* NULL: never */
+    void (*hold)(rsl_planar_stepper *stepper, double limit);  /* NULL: rest is not detected */
+    const double *(*end)(const rsl_planar_stepper *stepper);
+    void (*at)(rsl_planar_stepper *stepper, double t, size_t first, size_t count, double *out);
+    double (*next)(const rsl_planar_stepper *stepper); /* NULL: unknown */
+} rsl_planar_ode_method;
+
+struct rsl_planar_stepper {
+    const rsl_planar_ode_method *method; /* NULL: none, or the run has not begun */
     rsl_planar_ode problem;
     rsl_num_rk rk;
     double *memory; /* of rk */
     size_t memory_size;
-    rsl_planar_sundials *peer;
     rsl_planar_verlet verlet;
-    double t0, t1;   /* of the last step, s */
-    int stiff_steps; /* consecutive steps that rk found stiff */
+    void *peer;                                     /* memory of other methods */
+    void (*free_peer)(rsl_planar_stepper *stepper); /* NULL: no such memory */
+    double t0, t1;                                  /* of the last step, s */
+    int stiff_steps;                                /* consecutive steps that rk found stiff */
     size_t steps, peer_rejected, peer_evaluations;
-} rsl_planar_stepper;
+};
+
+/* ---- steppers ------------------------------------------------------------------- */
 
 /* Starts at (t, y). `first`: length of the first step, s; 0: estimated. Memory is kept between
  * starts and grows as needed. */
@@ -67,8 +91,8 @@ rsl_status rsl_planar_stepper_start(rsl_planar_stepper *stepper, const rsl_plana
                                     double t, const double *y, double first);
 /* One accepted step, not beyond `limit`. */
 rsl_status rsl_planar_stepper_step(rsl_planar_stepper *stepper, double limit);
-/* A step of rk to `limit` on which the state is held. */
-void rsl_planar_stepper_stay(rsl_planar_stepper *stepper, double limit);
+/* A step to `limit` on which the state is held. */
+void rsl_planar_stepper_hold(rsl_planar_stepper *stepper, double limit);
 /* Repeats the last step so that it ends at t0 <= t <= t1; t = t0 undoes it. The stepper must be
  * restarted afterwards. */
 rsl_status rsl_planar_stepper_cut(rsl_planar_stepper *stepper, double t);
@@ -84,12 +108,49 @@ const double *rsl_planar_stepper_end(const rsl_planar_stepper *stepper);
 double rsl_planar_stepper_next(const rsl_planar_stepper *stepper);
 size_t rsl_planar_stepper_rejected(const rsl_planar_stepper *stepper);
 size_t rsl_planar_stepper_evaluations(const rsl_planar_stepper *stepper);
-/* 1: the present integrator can be copied. */
+/* 1: the memory of the present method can be copied. */
 int rsl_planar_stepper_copies(const rsl_planar_stepper *stepper);
 /* Copies the last step and all that the next one depends on. Returns 0 without memory. The copy
  * has no user data and tolerances until rsl_planar_stepper_bind sets them. */
 int rsl_planar_stepper_copy(rsl_planar_stepper *to, const rsl_planar_stepper *from);
 void rsl_planar_stepper_bind(rsl_planar_stepper *stepper, void *user, const double *absolute);
 void rsl_planar_stepper_free(rsl_planar_stepper *stepper);
+
+/* ---- integrators: one row each --------------------------------------------------- */
+
+struct rsl_planar_compiled_model; /* see system.h */
+struct rsl_planar_workspace;
+
+typedef struct rsl_planar_integrator_row rsl_planar_integrator_row;
+struct rsl_planar_integrator_row {
+    rsl_planar_type type; /* name and meaning in model files */
+    /* traits */
+    int fixed_step;       /* 1: steps of step_max, without error control */
+    int locates_events;   /* 1: steps end at contact onset, separation, stick and slip */
+    int samples_contacts; /* 1: compliant contacts act wherever bodies overlap at an evaluation */
+    int contact_impulses; /* 1: contacts act by impulses, one per step, and jumps of velocity */
+    int particles;        /* 1: granular groups, see dem.h */
+    int dense_output;     /* 1: the state is known anywhere inside the last step */
+    const rsl_planar_ode_method *method;       /* NULL: not of initial value problems */
+    const rsl_planar_ode_method *if_stiff;     /* that follows if steps prove stiff; NULL: none */
+    const rsl_planar_integrator_row *granular; /* row of models with granular groups; NULL: none */
+    /* What a model lacks for it, in a sentence; NULL: nothing. No function: any model will do. */
+    const char *(*refuse)(const rsl_planar_model *model);
+    /* One step. `output`: next time at which the state is read, s. NULL: not in this build. */
+    rsl_status (*step)(rsl_planar *system, double output, const rsl_planar_observer *observer,
+                       rsl_error *error);
+    /* Contacts that ended in the step, to the observer; NULL: reported elsewhere. */
+    void (*report)(rsl_planar *system, const rsl_planar_observer *observer);
+    /* Accepts the step and its event, after all outputs inside it; NULL: done by `step`. */
+    rsl_status (*accept)(rsl_planar *system, const rsl_planar_observer *observer, rsl_error *error);
+    /* The state at *t inside the last step; without dense output *t may be moved to an end. */
+    const double *(*interpolate)(const struct rsl_planar_compiled_model *fixed,
+                                 rsl_planar_state *state, struct rsl_planar_workspace *work,
+                                 double *t);
+    /* Contacts in progress at the end of the run or at a mark, to the observer; NULL: none but
+     * those of contact points. */
+    void (*finish)(rsl_planar *system, const rsl_planar_observer *observer,
+                   rsl_planar_summary *summary);
+};
 
 #endif

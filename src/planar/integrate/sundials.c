@@ -15,8 +15,8 @@
 
 #include "planar/integrate/internal.h"
 
-struct rsl_planar_sundials {
-    rsl_planar_integrator which;
+typedef struct sundials {
+    const rsl_planar_ode_method *method; /* CVODE or ARKODE */
     size_t size;
     SUNContext context;
     void *memory;  /* of CVODE or ARKODE */
@@ -26,7 +26,7 @@ struct rsl_planar_sundials {
     SUNMatrix matrix;
     SUNLinearSolver solver;
     long rejected, evaluations; /* totals at the last call of count() */
-};
+} sundials;
 
 static int right_hand_side(realtype t, N_Vector y, N_Vector slope, void *user)
 {
@@ -34,9 +34,9 @@ static int right_hand_side(realtype t, N_Vector y, N_Vector slope, void *user)
     return problem->function(t, N_VGetArrayPointer(y), N_VGetArrayPointer(slope), problem->user);
 }
 
-static void free_solver(rsl_planar_sundials *peer)
+static void free_solver(sundials *peer)
 {
-    if (peer->which == RSL_PLANAR_INTEGRATOR_CVODE) {
+    if (peer->method == &rsl_planar_cvode) {
         CVodeFree(&peer->memory);
         return;
     }
@@ -45,9 +45,9 @@ static void free_solver(rsl_planar_sundials *peer)
         ERKStepFree(&peer->probe);
 }
 
-void rsl_planar_sundials_free(rsl_planar_stepper *stepper)
+static void free_peer(rsl_planar_stepper *stepper)
 {
-    rsl_planar_sundials *peer = stepper->peer;
+    sundials *peer = stepper->peer;
     if (peer == NULL)
         return;
     if (peer->memory != NULL)
@@ -65,7 +65,7 @@ void rsl_planar_sundials_free(rsl_planar_stepper *stepper)
     stepper->peer = NULL;
 }
 
-static int make_cvode(rsl_planar_sundials *peer, rsl_planar_ode *problem, double t)
+static int make_cvode(sundials *peer, rsl_planar_ode *problem, double t)
 {
     sunindextype n = (sunindextype)peer->size;
     peer->memory = CVodeCreate(CV_BDF, peer->context);
@@ -81,7 +81,7 @@ static int make_cvode(rsl_planar_sundials *peer, rsl_planar_ode *problem, double
            CVodeSetMaxNumSteps(peer->memory, 100000) == 0;
 }
 
-static void *new_arkode(rsl_planar_sundials *peer, rsl_planar_ode *problem, double t)
+static void *new_arkode(sundials *peer, rsl_planar_ode *problem, double t)
 {
     void *memory = ERKStepCreate(right_hand_side, t, peer->state, peer->context);
     if (memory == NULL)
@@ -96,7 +96,7 @@ static void *new_arkode(rsl_planar_sundials *peer, rsl_planar_ode *problem, doub
     return memory;
 }
 
-static int make_arkode(rsl_planar_sundials *peer, rsl_planar_ode *problem, double t)
+static int make_arkode(sundials *peer, rsl_planar_ode *problem, double t)
 {
     peer->memory = new_arkode(peer, problem, t);
     peer->probe = new_arkode(peer, problem, t);
@@ -106,11 +106,12 @@ static int make_arkode(rsl_planar_sundials *peer, rsl_planar_ode *problem, doubl
 static rsl_status make(rsl_planar_stepper *stepper, double t, const double *y)
 {
     size_t size = stepper->problem.size;
-    rsl_planar_sundials *peer = calloc(1, sizeof *peer);
+    sundials *peer = calloc(1, sizeof *peer);
     stepper->peer = peer;
+    stepper->free_peer = free_peer;
     if (peer == NULL || SUNContext_Create(NULL, &peer->context) != 0)
         return RSL_ERROR_MEMORY;
-    peer->which = stepper->which;
+    peer->method = stepper->method;
     peer->size = size;
     peer->begin = N_VNew_Serial((sunindextype)size, peer->context);
     peer->state = N_VNew_Serial((sunindextype)size, peer->context);
@@ -121,20 +122,19 @@ static rsl_status make(rsl_planar_stepper *stepper, double t, const double *y)
         return RSL_ERROR_MEMORY;
     memcpy(N_VGetArrayPointer(peer->state), y, size * sizeof *y);
     memcpy(N_VGetArrayPointer(peer->tolerance), stepper->problem.absolute, size * sizeof *y);
-    int ok = peer->which == RSL_PLANAR_INTEGRATOR_CVODE ? make_cvode(peer, &stepper->problem, t)
-                                                        : make_arkode(peer, &stepper->problem, t);
+    int ok = peer->method == &rsl_planar_cvode ? make_cvode(peer, &stepper->problem, t)
+                                               : make_arkode(peer, &stepper->problem, t);
     return ok ? RSL_OK : RSL_ERROR_MEMORY;
 }
 
 /* `first` is not used: the solvers choose the length of their first step. */
-rsl_status rsl_planar_sundials_start(rsl_planar_stepper *stepper, double t, const double *y,
-                                     double first)
+static rsl_status start(rsl_planar_stepper *stepper, double t, const double *y, double first)
 {
     (void)first;
-    rsl_planar_sundials *peer = stepper->peer;
+    sundials *peer = stepper->peer;
     size_t size = stepper->problem.size;
-    if (peer != NULL && (peer->which != stepper->which || peer->size != size)) {
-        rsl_planar_sundials_free(stepper);
+    if (peer != NULL && (peer->method != stepper->method || peer->size != size)) {
+        free_peer(stepper);
         peer = NULL;
     }
     if (peer == NULL)
@@ -144,7 +144,7 @@ rsl_status rsl_planar_sundials_start(rsl_planar_stepper *stepper, double t, cons
     peer->rejected = peer->evaluations = 0;
     double relative = stepper->problem.relative;
     int flag;
-    if (peer->which == RSL_PLANAR_INTEGRATOR_CVODE) {
+    if (peer->method == &rsl_planar_cvode) {
         flag = CVodeReInit(peer->memory, t, peer->state);
         CVodeSVtolerances(peer->memory, relative, peer->tolerance);
     } else {
@@ -158,9 +158,9 @@ rsl_status rsl_planar_sundials_start(rsl_planar_stepper *stepper, double t, cons
 /* Adds evaluations and rejected steps since the last call to the totals of the stepper. */
 static void count(rsl_planar_stepper *stepper)
 {
-    rsl_planar_sundials *peer = stepper->peer;
+    sundials *peer = stepper->peer;
     long evaluations = 0, rejected = 0, jacobian_evaluations = 0;
-    if (peer->which == RSL_PLANAR_INTEGRATOR_CVODE) {
+    if (peer->method == &rsl_planar_cvode) {
         CVodeGetNumRhsEvals(peer->memory, &evaluations);
         CVodeGetNumLinRhsEvals(peer->memory, &jacobian_evaluations);
         CVodeGetNumErrTestFails(peer->memory, &rejected);
@@ -175,15 +175,15 @@ static void count(rsl_planar_stepper *stepper)
     peer->rejected = rejected;
 }
 
-rsl_status rsl_planar_sundials_step(rsl_planar_stepper *stepper, double limit)
+static rsl_status step(rsl_planar_stepper *stepper, double limit)
 {
-    rsl_planar_sundials *peer = stepper->peer;
+    sundials *peer = stepper->peer;
     realtype t = stepper->t1;
     int flag;
     stepper->t0 = stepper->t1;
     N_VScale(1.0, peer->state, peer->begin);
     peer->probed = stepper->t0;
-    if (peer->which == RSL_PLANAR_INTEGRATOR_CVODE) {
+    if (peer->method == &rsl_planar_cvode) {
         CVodeSetStopTime(peer->memory, limit);
         flag = CVode(peer->memory, limit, peer->state, &t, CV_ONE_STEP);
     } else {
@@ -201,7 +201,7 @@ rsl_status rsl_planar_sundials_step(rsl_planar_stepper *stepper, double limit)
  * beginning of the step to t instead. */
 static void probe_arkode(rsl_planar_stepper *stepper, double t)
 {
-    rsl_planar_sundials *peer = stepper->peer;
+    sundials *peer = stepper->peer;
     realtype reached = stepper->t0;
     if (t == peer->probed)
         return;
@@ -212,16 +212,15 @@ static void probe_arkode(rsl_planar_stepper *stepper, double t)
     ERKStepEvolve(peer->probe, t, peer->inside, &reached, ARK_NORMAL);
 }
 
-void rsl_planar_sundials_at(rsl_planar_stepper *stepper, double t, size_t first, size_t length,
-                            double *out)
+static void at(rsl_planar_stepper *stepper, double t, size_t first, size_t length, double *out)
 {
-    rsl_planar_sundials *peer = stepper->peer;
+    sundials *peer = stepper->peer;
     const double *inside = N_VGetArrayPointer(peer->inside);
     if (t == stepper->t1)
         inside = N_VGetArrayPointer(peer->state);
     else if (t == stepper->t0)
         inside = N_VGetArrayPointer(peer->begin);
-    else if (peer->which == RSL_PLANAR_INTEGRATOR_CVODE)
+    else if (peer->method == &rsl_planar_cvode)
         CVodeGetDky(peer->memory, t, 0, peer->inside);
     else
         probe_arkode(stepper, t);
@@ -229,14 +228,19 @@ void rsl_planar_sundials_at(rsl_planar_stepper *stepper, double t, size_t first,
         memmove(out, inside + first, length * sizeof *out);
 }
 
-rsl_status rsl_planar_sundials_cut(rsl_planar_stepper *stepper, double t)
+static rsl_status cut(rsl_planar_stepper *stepper, double t)
 {
-    rsl_planar_sundials_at(stepper, t, 0, stepper->peer->size,
-                           N_VGetArrayPointer(stepper->peer->state));
+    const sundials *peer = stepper->peer;
+    at(stepper, t, 0, peer->size, N_VGetArrayPointer(peer->state));
     return RSL_OK;
 }
 
-const double *rsl_planar_sundials_end(const rsl_planar_stepper *stepper)
+static const double *end(const rsl_planar_stepper *stepper)
 {
-    return N_VGetArrayPointer(stepper->peer->state);
+    const sundials *peer = stepper->peer;
+    return N_VGetArrayPointer(peer->state);
 }
+
+#define SUNDIALS .start = start, .step = step, .cut = cut, .end = end, .at = at
+const rsl_planar_ode_method rsl_planar_cvode = {SUNDIALS};
+const rsl_planar_ode_method rsl_planar_arkode = {SUNDIALS};

@@ -4,6 +4,7 @@
  * integrals carried along.
  */
 #include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -40,13 +41,14 @@ int rsl_planar_verlet_copy(rsl_planar_verlet *to, const rsl_planar_verlet *from)
     return 1;
 }
 
-rsl_status rsl_planar_verlet_start(rsl_planar_verlet *verlet, const rsl_planar_ode *problem,
-                                   double t, const double *y)
+static rsl_status start_verlet(rsl_planar_stepper *stepper, double t, const double *y, double first)
 {
-    size_t n = problem->size;
-    if (!allocate(verlet, n))
+    (void)first;
+    rsl_planar_verlet *verlet = &stepper->verlet;
+    const rsl_planar_ode *problem = &stepper->problem;
+    if (!allocate(verlet, problem->size))
         return RSL_ERROR_MEMORY;
-    memcpy(verlet->y1, y, n * sizeof *y);
+    memcpy(verlet->y1, y, problem->size * sizeof *y);
     verlet->evaluations++;
     return problem->function(t, verlet->y1, verlet->slope1, problem->user) == 0
                ? RSL_OK
@@ -60,12 +62,15 @@ static void swap(double **a, double **b)
     *b = saved;
 }
 
-rsl_status rsl_planar_verlet_step(rsl_planar_verlet *verlet, const rsl_planar_ode *problem,
-                                  double t0, double t1)
+static rsl_status step_verlet(rsl_planar_stepper *stepper, double limit)
 {
+    rsl_planar_verlet *verlet = &stepper->verlet;
+    const rsl_planar_ode *problem = &stepper->problem;
     size_t n = problem->coordinates;
-    assert(t1 > t0 && problem->size == verlet->size);
-    double h = t1 - t0;
+    stepper->t0 = stepper->t1;
+    stepper->t1 = fmin(limit, stepper->t0 + problem->step_max);
+    assert(stepper->t1 > stepper->t0 && problem->size == verlet->size);
+    double t1 = stepper->t1, h = t1 - stepper->t0;
     swap(&verlet->y0, &verlet->y1);
     swap(&verlet->slope0, &verlet->slope1);
     const double *y0 = verlet->y0, *a0 = verlet->slope0 + n;
@@ -86,10 +91,12 @@ rsl_status rsl_planar_verlet_step(rsl_planar_verlet *verlet, const rsl_planar_od
     return RSL_OK;
 }
 
-void rsl_planar_verlet_at(const rsl_planar_verlet *verlet, double t0, double t1, double t,
-                          size_t first, size_t count, double *out)
+static void at_verlet(rsl_planar_stepper *stepper, double t, size_t first, size_t count,
+                      double *out)
 {
-    double h = t1 - t0, x = h > 0.0 ? (t - t0) / h : 1.0, z = 1.0 - x;
+    const rsl_planar_verlet *verlet = &stepper->verlet;
+    double h = stepper->t1 - stepper->t0;
+    double x = h > 0.0 ? (t - stepper->t0) / h : 1.0, z = 1.0 - x;
     double b0 = z * z * (1.0 + 2.0 * x), b1 = x * x * (1.0 + 2.0 * z);
     double d0 = h * x * z * z, d1 = -h * x * x * z;
     for (size_t i = 0; i < count; i++) {
@@ -103,4 +110,14 @@ void rsl_planar_verlet_free(rsl_planar_verlet *verlet)
 {
     free(verlet->memory);
     *verlet = (rsl_planar_verlet){0};
+}
+
+static const double *end_verlet(const rsl_planar_stepper *stepper) { return stepper->verlet.y1; }
+
+const rsl_planar_ode_method rsl_planar_velocity_verlet = {
+    .copies = 1, .start = start_verlet, .step = step_verlet, .end = end_verlet, .at = at_verlet};
+
+const char *rsl_planar_verlet_refuse(const rsl_planar_model *model)
+{
+    return model->joint_count == 0 ? NULL : "verlet needs a model without joints";
 }

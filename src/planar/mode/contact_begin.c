@@ -37,7 +37,7 @@ static rsl_status close_point(rsl_planar *system, rsl_planar_contact_point *poin
     rsl_status status = rsl_planar_contact_close(system, point, closing_acceleration, &detail);
     if (status < 0) {
         char name[96];
-        rsl_planar_contact_point_name(system, point, name, sizeof name);
+        rsl_planar_contact_point_name(system->fixed, point, name, sizeof name);
         return rsl_error_set(error, status, "contact %.60s at t = %.9g s: %.150s", name,
                              system->state.time, rsl_error_text(&detail).text);
     }
@@ -49,10 +49,11 @@ static rsl_status close_point(rsl_planar *system, rsl_planar_contact_point *poin
 }
 
 rsl_status rsl_planar_contact_begin(rsl_planar *system, rsl_planar_contact_point *point,
+                                    const rsl_planar_contact_options *contacts,
                                     rsl_planar_restart *restart, rsl_error *error)
 {
-    if (rsl_planar_evaluate(system, system->state.time, system->state.y) != 0)
-        return rsl_planar_error_singular(system, error);
+    if (rsl_planar_evaluate_with(system, system->state.time, system->state.y, contacts) != 0)
+        return rsl_planar_error_singular(system->fixed, &system->state, &system->work, error);
     return close_point(system, point, rsl_planar_depth_acceleration(system, point), restart, error);
 }
 
@@ -80,7 +81,7 @@ static size_t list_at_rest(const rsl_planar *system, size_t *list, size_t *compl
         const rsl_planar_contact_point *point = &system->state.points[i];
         if (point->status != RSL_PLANAR_STATUS_OPEN)
             continue;
-        rsl_planar_gap touch = rsl_planar_contact_gap(system, point);
+        rsl_planar_gap touch = rsl_planar_contact_gap(system->fixed, &system->work, point);
         if (!rsl_planar_is_at_zero(point, &touch) || rsl_planar_gap_overlaps(&touch) ||
             fabs(touch.gap_rate) > RSL_PLANAR_VELOCITY_EPS)
             continue;
@@ -92,32 +93,35 @@ static size_t list_at_rest(const rsl_planar *system, size_t *list, size_t *compl
     return count;
 }
 
-static int is_adhesive(const rsl_planar *system, const rsl_planar_contact_point *point)
+static int is_adhesive(const rsl_planar_compiled_model *fixed,
+                       const rsl_planar_contact_point *point)
 {
-    const rsl_law *law = system->fixed->model.contacts[point->contact].law;
+    const rsl_law *law = fixed->model.contacts[point->contact].law;
     return !point->rigid && law->family == RSL_LAW_FAMILY_ADHESIVE;
 }
 
 /* Normal forces of rigid contacts in the place of the listed ones, N, into `push`; zero if there
  * are too many or no solution. Nonzero: no memory. */
-static int solve_normal_forces(rsl_planar *system, const size_t *list, size_t count)
+static int solve_normal_forces(const rsl_planar_compiled_model *fixed,
+                               const rsl_planar_state *state, rsl_planar_workspace *workspace,
+                               const size_t *list, size_t count)
 {
-    rsl_planar_rigid_workspace *scratch = system->work.rigid;
+    rsl_planar_rigid_workspace *scratch = workspace->rigid;
     size_t work_count = rsl_rigid_lcp_workspace(count);
     for (size_t i = 0; i < count; i++) {
-        rsl_planar_rigid_rows(system, &system->state.points[list[i]], 1, &scratch->rows[2 * i]);
+        rsl_planar_rigid_rows(fixed, workspace, &state->points[list[i]], 1, &scratch->rows[2 * i]);
         scratch->push[i] = 0.0;
     }
     if (work_count == 0)
         return 0;
-    double *work = rsl_planar_rigid_work(system, count * count + count + work_count);
-    if (work == NULL || rsl_planar_assemble_delassus(system, count) != 0)
+    double *work = rsl_planar_rigid_work(workspace, count * count + count + work_count);
+    if (work == NULL || rsl_planar_assemble_delassus(fixed, workspace, count) != 0)
         return 1;
     rsl_rigid_lcp lcp = {count, work, work + count * count};
     for (size_t i = 0; i < count; i++) {
         const rsl_planar_constraint_row *row = &scratch->rows[2 * i];
-        work[count * count + i] = row->bias + rsl_planar_row_dot(row, system->work.frame[row->a].a,
-                                                                 system->work.frame[row->b].a);
+        work[count * count + i] = row->bias + rsl_planar_row_dot(row, workspace->frame[row->a].a,
+                                                                 workspace->frame[row->b].a);
         for (size_t k = 0; k < count; k++)
             work[i * count + k] = scratch->delassus[4 * count * i + 2 * k];
     }
@@ -128,10 +132,9 @@ static int solve_normal_forces(rsl_planar *system, const size_t *list, size_t co
 }
 
 /* Noise floor of accelerations, m/s^2. */
-static double noise_floor(const rsl_planar *system)
+static double noise_floor(const rsl_planar_compiled_model *fixed)
 {
-    return 1e-11 * fmax(1e-3, rsl_num_hypot(system->fixed->model.gravity.x,
-                                            system->fixed->model.gravity.y));
+    return 1e-11 * fmax(1e-3, rsl_num_hypot(fixed->model.gravity.x, fixed->model.gravity.y));
 }
 
 rsl_status rsl_planar_close_resting_contacts(rsl_planar *system, rsl_planar_restart *restart,
@@ -140,25 +143,25 @@ rsl_status rsl_planar_close_resting_contacts(rsl_planar *system, rsl_planar_rest
     size_t compliant, count = list_at_rest(system, NULL, &compliant);
     if (compliant == 0)
         return RSL_OK;
-    if (!rsl_planar_rigid_reserve(system, count))
+    if (!rsl_planar_rigid_reserve(system->fixed, &system->work, count))
         return rsl_error_no_memory(error);
     size_t *list = system->work.rigid->list;
     list_at_rest(system, list, &compliant);
     if (rsl_planar_evaluate(system, system->state.time, system->state.y) != 0)
-        return rsl_planar_error_singular(system, error);
-    if (solve_normal_forces(system, list, count) != 0)
+        return rsl_planar_error_singular(system->fixed, &system->state, &system->work, error);
+    if (solve_normal_forces(system->fixed, &system->state, &system->work, list, count) != 0)
         return rsl_error_no_memory(error);
     rsl_status status = RSL_OK;
     for (size_t i = 0; i < count && status >= 0; i++) {
         rsl_planar_contact_point *point = &system->state.points[list[i]];
         const rsl_planar_constraint_row *row = &system->work.rigid->rows[2 * i];
-        double own = rsl_planar_delassus_entry(system, row, row);
+        double own = rsl_planar_delassus_entry(system->fixed, row, row);
         double closing_acceleration =
             fmax(rsl_planar_depth_acceleration(system, point), own * system->work.rigid->push[i]);
-        if (point->rigid ||
-            !(closing_acceleration > noise_floor(system) || is_adhesive(system, point)))
+        if (point->rigid || !(closing_acceleration > noise_floor(system->fixed) ||
+                              is_adhesive(system->fixed, point)))
             continue;
-        point->step.begin = rsl_planar_contact_gap(system, point);
+        point->step.begin = rsl_planar_contact_gap(system->fixed, &system->work, point);
         point->rest.force = system->work.rigid->push[i];
         status = close_point(system, point, closing_acceleration, restart, error);
         rsl_planar_request_restart(restart, "the onset of contact");
@@ -176,15 +179,16 @@ static rsl_status close_approaching(rsl_planar *system, rsl_planar_restart *rest
         rsl_planar_contact_point *point = &system->state.points[i];
         if (!is_open_compliant(point))
             continue;
-        rsl_planar_gap now = rsl_planar_contact_gap(system, point);
+        rsl_planar_gap now = rsl_planar_contact_gap(system->fixed, &system->work, point);
         if (!rsl_planar_is_at_zero(point, &now) || now.gap_rate >= 0.0)
             continue;
         point->step.begin = now;
-        rsl_status status = rsl_planar_contact_begin(system, point, restart, error);
+        rsl_status status = rsl_planar_contact_begin(system, point, NULL, restart, error);
         if (status < 0)
             return status;
         rsl_planar_request_restart(restart, "the onset of contact");
-        rsl_planar_update_kinematics(system, system->state.time, system->state.y);
+        rsl_planar_update_kinematics(system->fixed, &system->state, &system->work,
+                                     system->state.time, system->state.y);
     }
     return RSL_OK;
 }
@@ -192,7 +196,8 @@ static rsl_status close_approaching(rsl_planar *system, rsl_planar_restart *rest
 rsl_status rsl_planar_close_touching_contacts(rsl_planar *system, rsl_planar_restart *restart,
                                               const rsl_planar_observer *observer, rsl_error *error)
 {
-    rsl_planar_update_kinematics(system, system->state.time, system->state.y);
+    rsl_planar_update_kinematics(system->fixed, &system->state, &system->work, system->state.time,
+                                 system->state.y);
     rsl_status status = close_approaching(system, restart, error);
     if (status >= 0)
         status = rsl_planar_close_resting_contacts(system, restart, error);

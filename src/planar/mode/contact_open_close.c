@@ -69,11 +69,12 @@ static double time_scale(const rsl_law_contact *law, double mass, double speed)
 
 /* Friction at the onset of contact: slip in the direction of the slip velocity, with the mode
  * pending. */
-static rsl_status begin_friction(rsl_planar *system, rsl_planar_contact_point *point,
-                                 const rsl_planar_gap *touch, rsl_error *error)
+static rsl_status begin_friction(const rsl_planar_compiled_model *fixed,
+                                 const rsl_planar_state *state, rsl_planar_workspace *work,
+                                 rsl_planar_contact_point *point, const rsl_planar_gap *touch,
+                                 rsl_error *error)
 {
-    rsl_planar_workspace *work = &system->work;
-    const rsl_planar_friction *law = &system->fixed->model.contacts[point->contact].friction;
+    const rsl_planar_friction *law = &fixed->model.contacts[point->contact].friction;
     rsl_planar_friction_state *friction = &point->friction;
     friction->law = law;
     friction->sign = touch->slip < 0.0 ? -1 : 1;
@@ -84,16 +85,16 @@ static rsl_status begin_friction(rsl_planar *system, rsl_planar_contact_point *p
         friction->mode =
             law->slip_speed > 0.0 ? RSL_PLANAR_FRICTION_SMOOTH : RSL_PLANAR_FRICTION_SLIP;
     friction->mode_pending = friction->mode == RSL_PLANAR_FRICTION_SLIP;
-    rsl_status status = rsl_planar_tangent_begin(system, point, touch->spin, error);
+    rsl_status status = rsl_planar_tangent_begin(fixed, work, point, touch->spin, error);
     if (status < 0)
         return status;
-    rsl_planar_list_closed_contacts(system);
+    rsl_planar_list_closed_contacts(fixed, state, work);
     int coulomb = friction->mode == RSL_PLANAR_FRICTION_SLIP ||
                   point->rolling.mode == RSL_PLANAR_FRICTION_SLIP;
     if (!coulomb || work->closed_count <= work->sticking_points)
         return RSL_OK;
     work->sticking_points = work->closed_count;
-    if (rsl_planar_grow_rows(system) == RSL_OK)
+    if (rsl_planar_grow_rows(fixed, work) == RSL_OK)
         return RSL_OK;
     return rsl_error_set(error, RSL_ERROR_MEMORY,
                          "there is no memory for %zu contacts with friction", work->closed_count);
@@ -102,16 +103,17 @@ static rsl_status begin_friction(rsl_planar *system, rsl_planar_contact_point *p
 /* Normal law at the onset of contact. A contact that starts at rest gets the law of a sustained
  * contact; if there is none, the smallest impact velocity or the speed floor of the model. `onset`:
  * impact velocity of the prepared law, m/s. */
-static rsl_status begin_law(rsl_planar *system, rsl_planar_contact_point *point,
-                            const rsl_planar_gap *touch, double mass, double closing_acceleration,
-                            double *onset, rsl_error *error)
+static rsl_status begin_law(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,
+                            rsl_planar_contact_point *point, const rsl_planar_gap *touch,
+                            double mass, double closing_acceleration, double *onset,
+                            rsl_error *error)
 {
-    const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[point->contact];
+    const rsl_planar_contact_pair *pair = &fixed->model.contacts[point->contact];
     double speed = fmax(0.0, -touch->gap_rate);
     *onset = fmax(speed, RSL_PLANAR_VELOCITY_EPS);
     point->regime = RSL_PLANAR_REGIME_IMPACT;
     point->damper = NULL;
-    rsl_status status = rsl_planar_prepare_contact(system, point, mass, *onset, error);
+    rsl_status status = rsl_planar_prepare_contact(fixed, point, mass, *onset, error);
     if (status < 0)
         return status;
     point->force_jumps_at_reversal = rsl_planar_law_force_jumps(&point->law);
@@ -119,16 +121,16 @@ static rsl_status begin_law(rsl_planar *system, rsl_planar_contact_point *point,
     double floor = rsl_given(pair->speed_floor) ? pair->speed_floor : slowest;
     if (pair->form == RSL_PLANAR_STORED && floor > *onset) {
         *onset = floor;
-        status = rsl_planar_prepare_contact(system, point, mass, floor, error);
+        status = rsl_planar_prepare_contact(fixed, point, mass, floor, error);
     }
     if (status >= 0 && speed < slowest) {
-        status = rsl_planar_contact_make_sustained(system, point, error);
+        status = rsl_planar_contact_make_sustained(fixed, work, point, error);
         for (int i = 0; i < 100 && status >= 0 && closing_acceleration > 0.0; i++)
             if (!rsl_planar_contact_fit_depth(
-                    system, point, rsl_planar_static_depth(point, mass * closing_acceleration)))
+                    fixed, point, rsl_planar_static_depth(point, mass * closing_acceleration)))
                 break;
     }
-    if (point->law.shape->memoryless)
+    if (point->law.model->memoryless)
         *onset = fmax(speed, RSL_PLANAR_VELOCITY_EPS);
     if (touch->gap < 0.0) /* starts inside: its indentation is the peak */
         rsl_planar_contact_update_peak(point, -touch->gap);
@@ -137,23 +139,26 @@ static rsl_status begin_law(rsl_planar *system, rsl_planar_contact_point *point,
 }
 
 /* 1: the contact point reloads its residual indentation along the unloading curve. */
-static int reloads(rsl_planar *system, const rsl_planar_contact_point *point)
+static int reloads(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,
+                   const rsl_planar_contact_point *point)
 {
     if (!(point->residual_indentation > 0.0 && rsl_planar_contact_is_unloading(point) &&
           rsl_planar_contact_free_depth(point) > 0.0))
         return 0;
-    return system->fixed->model.contacts[point->contact].reload == RSL_PLANAR_RELOAD_ELASTIC ||
-           rsl_planar_contact_damps_unloading(system, point);
+    return fixed->model.contacts[point->contact].reload == RSL_PLANAR_RELOAD_ELASTIC ||
+           rsl_planar_contact_damps_unloading(fixed, work, point);
 }
 
 /* Starts the record, the friction and the integrals of a closed contact. */
 static rsl_status enter_contact(rsl_planar *system, rsl_planar_contact_point *point,
                                 rsl_error *error)
 {
-    rsl_planar_gap touch = rsl_planar_contact_gap(system, point);
-    rsl_planar_begin_record(system, point, &touch, system->state.time);
+    rsl_planar_gap touch = rsl_planar_contact_gap(system->fixed, &system->work, point);
+    rsl_planar_begin_record(system->fixed, &system->state, &system->work, point, &touch,
+                            system->state.time);
     point->status = RSL_PLANAR_STATUS_CLOSED;
-    rsl_status status = begin_friction(system, point, &touch, error);
+    rsl_status status =
+        begin_friction(system->fixed, &system->state, &system->work, point, &touch, error);
     return status < 0 ? status : rsl_planar_take_integrals(system, point, error);
 }
 
@@ -162,28 +167,31 @@ rsl_status rsl_planar_contact_close(rsl_planar *system, rsl_planar_contact_point
 {
     assert(point->status == RSL_PLANAR_STATUS_OPEN && !point->rigid);
     const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[point->contact];
-    if (reloads(system, point)) {
+    if (reloads(system->fixed, &system->work, point)) {
         /* from here on the indentation includes the residual one */
-        rsl_planar_contact_fix_feature(system, point);
+        rsl_planar_contact_fix_feature(system->fixed, &system->state, &system->work, point);
         point->status = RSL_PLANAR_STATUS_CLOSED;
         point->residual_indentation -= rsl_planar_contact_free_depth(point);
         rsl_status status = enter_contact(system, point, error);
-        return status >= 0 && rsl_planar_contact_damps_unloading(system, point)
-                   ? rsl_planar_contact_make_sustained(system, point, error)
+        return status >= 0 &&
+                       rsl_planar_contact_damps_unloading(system->fixed, &system->work, point)
+                   ? rsl_planar_contact_make_sustained(system->fixed, &system->work, point, error)
                    : status;
     }
-    rsl_planar_gap touch = rsl_planar_contact_gap(system, point);
+    rsl_planar_gap touch = rsl_planar_contact_gap(system->fixed, &system->work, point);
     double mass = pair->spec.mass, onset;
     if (!rsl_given(mass))
-        mass = rsl_planar_effective_mass(system, &touch, point->a, point->b);
-    rsl_status status = begin_law(system, point, &touch, mass, closing_acceleration, &onset, error);
+        mass = rsl_planar_effective_mass(system->fixed, &system->work, &touch, point->a, point->b);
+    rsl_status status = begin_law(system->fixed, &system->work, point, &touch, mass,
+                                  closing_acceleration, &onset, error);
     if (status < 0)
         return status;
     point->scale = time_scale(&point->law, mass, onset);
     point->isolated_impact_depth =
         rsl_planar_isolated_impact_depth(&point->law, onset * point->scale);
     status = enter_contact(system, point, error);
-    double max = rsl_planar_heaviest_mass(system, &touch, point->a, point->b, mass);
+    double max =
+        rsl_planar_heaviest_mass(system->fixed, &system->work, &touch, point->a, point->b, mass);
     point->record.time_scale = time_scale(&point->law, max, onset);
     point->record.floored =
         pair->form == RSL_PLANAR_STORED &&
@@ -194,13 +202,15 @@ rsl_status rsl_planar_contact_close(rsl_planar *system, rsl_planar_contact_point
 /* ---- opening ------------------------------------------------------------- */
 
 /* Energy still stored at the end of contact is dissipated. */
-static void dissipate_stored_energy(rsl_planar *system, rsl_planar_contact_point *point)
+static void dissipate_stored_energy(const rsl_planar_compiled_model *fixed, rsl_planar_state *state,
+                                    const rsl_planar_workspace *work,
+                                    rsl_planar_contact_point *point)
 {
-    rsl_planar_gap touch = rsl_planar_contact_gap(system, point);
+    rsl_planar_gap touch = rsl_planar_contact_gap(fixed, work, point);
     double left = rsl_planar_contact_force(point, -touch.gap, -touch.gap_rate).elastic_energy;
-    rsl_planar_integrals_of(system)[RSL_PLANAR_SUM_CONTACTS] += left;
+    rsl_planar_integrals_of(fixed, state)[RSL_PLANAR_SUM_CONTACTS] += left;
     if (point->integral_index != RSL_PLANAR_NO_INDEX)
-        rsl_planar_contact_integrals(system, point)[RSL_PLANAR_INTEGRAL_DISSIPATION] += left;
+        rsl_planar_contact_integrals(fixed, state, point)[RSL_PLANAR_INTEGRAL_DISSIPATION] += left;
 }
 
 /* After a plastic contact the gap counts from the bottom of the residual indentation. */
@@ -208,11 +218,11 @@ void rsl_planar_contact_open(rsl_planar *system, rsl_planar_contact_point *point
                              rsl_planar_contact_status status)
 {
     assert(point->status == RSL_PLANAR_STATUS_CLOSED);
-    dissipate_stored_energy(system, point);
-    rsl_planar_gap touch = rsl_planar_contact_gap(system, point);
-    rsl_planar_end_record(system, point, &touch, system->state.time);
+    dissipate_stored_energy(system->fixed, &system->state, &system->work, point);
+    rsl_planar_gap touch = rsl_planar_contact_gap(system->fixed, &system->work, point);
+    rsl_planar_end_record(&system->state, point, &touch, system->state.time);
     point->friction.stored = point->rolling.stored = 0.0; /* dissipated */
-    rsl_planar_sum_record(system, point, system->state.y);
+    rsl_planar_sum_record(system->fixed, point, system->state.y);
     rsl_planar_flag_record(system, point, &system->state.summary);
     if (point->integral_index != RSL_PLANAR_NO_INDEX)
         system->state.integral_set_used[point->integral_index] = 0;
@@ -222,7 +232,8 @@ void rsl_planar_contact_open(rsl_planar *system, rsl_planar_contact_point *point
     point->friction.has_stuck = 0;
     if (!rsl_planar_law_is_adhesive(&point->law))
         point->residual_indentation += rsl_planar_contact_free_depth(point);
-    rsl_planar_list_closed_contacts(system);
+    system->work.valid.forces = 0;
+    rsl_planar_list_closed_contacts(system->fixed, &system->state, &system->work);
 }
 
 void rsl_planar_contact_undo_closing(rsl_planar *system, rsl_planar_contact_point *point)
@@ -235,46 +246,49 @@ void rsl_planar_contact_undo_closing(rsl_planar *system, rsl_planar_contact_poin
     point->friction.mode = point->rolling.mode = RSL_PLANAR_FRICTION_NONE;
     point->friction.has_stuck = 0;
     system->state.summary.touches--;
-    rsl_planar_list_closed_contacts(system);
+    rsl_planar_list_closed_contacts(system->fixed, &system->state, &system->work);
 }
 
 rsl_status rsl_planar_contact_reclose(rsl_planar *system, rsl_planar_contact_point *point,
                                       rsl_error *error)
 {
     assert(point->status == RSL_PLANAR_STATUS_OVERLAPPING_FREE);
-    rsl_planar_gap touch = rsl_planar_contact_gap(system, point);
+    rsl_planar_gap touch = rsl_planar_contact_gap(system->fixed, &system->work, point);
     double stored = rsl_planar_contact_force(point, -touch.gap, -touch.gap_rate).elastic_energy;
-    rsl_planar_integrals_of(system)[RSL_PLANAR_SUM_CONTACTS] -= stored;
+    rsl_planar_integrals_of(system->fixed, &system->state)[RSL_PLANAR_SUM_CONTACTS] -= stored;
     return enter_contact(system, point, error);
 }
 
 /* A vertex continues at the next edge. The gap is continuous, except at a tip of zero width; the
  * change of stored energy is dissipated. The slip direction follows the new tangent. */
-void rsl_planar_contact_next_feature(rsl_planar *system, rsl_planar_contact_point *point)
+void rsl_planar_contact_next_feature(const rsl_planar_compiled_model *fixed,
+                                     rsl_planar_state *state, const rsl_planar_workspace *work,
+                                     rsl_planar_contact_point *point)
 {
-    rsl_planar_gap touch = rsl_planar_contact_gap(system, point);
+    rsl_planar_gap touch = rsl_planar_contact_gap(fixed, work, point);
     double before = 0.0, after = 0.0;
     if (point->status == RSL_PLANAR_STATUS_CLOSED)
         before = rsl_planar_contact_force(point, -touch.gap, -touch.gap_rate).elastic_energy;
-    rsl_planar_outline_next_feature(system, point);
-    touch = rsl_planar_contact_gap(system, point);
+    rsl_planar_outline_next_feature(fixed, state, work, point);
+    touch = rsl_planar_contact_gap(fixed, work, point);
     if (point->status == RSL_PLANAR_STATUS_CLOSED)
         after = rsl_planar_contact_force(point, -touch.gap, -touch.gap_rate).elastic_energy;
-    if (system->fixed->sum_count > RSL_PLANAR_SUM_CONTACTS)
-        rsl_planar_integrals_of(system)[RSL_PLANAR_SUM_CONTACTS] += before - after;
+    if (fixed->sum_count > RSL_PLANAR_SUM_CONTACTS)
+        rsl_planar_integrals_of(fixed, state)[RSL_PLANAR_SUM_CONTACTS] += before - after;
     rsl_planar_friction_mode mode = point->friction.mode;
     if ((mode == RSL_PLANAR_FRICTION_STICK || mode == RSL_PLANAR_FRICTION_SLIP) &&
         fabs(touch.slip) > RSL_PLANAR_VELOCITY_EPS)
         rsl_planar_friction_set_slip(&point->friction, touch.slip < 0.0 ? -1 : 1);
 }
 
-void rsl_planar_contact_next_features(rsl_planar *system)
+void rsl_planar_contact_next_features(const rsl_planar_compiled_model *fixed,
+                                      rsl_planar_state *state, const rsl_planar_workspace *work)
 {
-    for (size_t i = 0; i < system->state.point_count; i++) {
-        rsl_planar_contact_point *point = &system->state.points[i];
-        rsl_planar_contact_update_side(system, point);
+    for (size_t i = 0; i < state->point_count; i++) {
+        rsl_planar_contact_point *point = &state->points[i];
+        rsl_planar_contact_update_side(fixed, work, point);
         if (point->kind == RSL_PLANAR_GEOMETRY_OUTLINE && point->status != RSL_PLANAR_STATUS_OPEN &&
-            rsl_planar_outline_feature_margin(system, point) < 0.0)
-            rsl_planar_contact_next_feature(system, point);
+            rsl_planar_outline_feature_margin(work, point) < 0.0)
+            rsl_planar_contact_next_feature(fixed, state, work, point);
     }
 }

@@ -14,11 +14,13 @@ double rsl_planar_isolated_impact_depth(const rsl_law_contact *law, double lengt
 /* 1: the force jumps at load reversal. */
 int rsl_planar_law_force_jumps(const rsl_law_contact *law);
 /* 1: a contact inside its permanent indentation is damped with the restitution of its law. */
-int rsl_planar_contact_damps_unloading(rsl_planar *system, const rsl_planar_contact_point *point);
+int rsl_planar_contact_damps_unloading(const rsl_planar_compiled_model *fixed,
+                                       rsl_planar_workspace *work,
+                                       const rsl_planar_contact_point *point);
 /* Fits a law that depends on the impact velocity to a contact at rest at a given indentation, m.
  * Returns 1 if the force changes. */
-int rsl_planar_contact_fit_depth(const rsl_planar *system, rsl_planar_contact_point *point,
-                                 double depth);
+int rsl_planar_contact_fit_depth(const rsl_planar_compiled_model *fixed,
+                                 rsl_planar_contact_point *point, double depth);
 
 /* ---- contact_open_close.c -------------------------------------------------- */
 

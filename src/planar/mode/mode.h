@@ -10,23 +10,30 @@
 /* ---- normal_law_modes.c ---------------------------------------------------- */
 
 /* Allocates the laws of sustained contacts; returns 0 without memory. */
-int rsl_planar_sustained_laws_new(rsl_planar *system);
+int rsl_planar_sustained_laws_new(const rsl_planar_compiled_model *fixed,
+                                  rsl_planar_workspace *work);
 /* Makes a contact sustained at zero indentation rate; needs an evaluation at this state. */
-rsl_status rsl_planar_contact_make_sustained(rsl_planar *system, rsl_planar_contact_point *point,
-                                             rsl_error *error);
+rsl_status rsl_planar_contact_make_sustained(const rsl_planar_compiled_model *fixed,
+                                             rsl_planar_workspace *work,
+                                             rsl_planar_contact_point *point, rsl_error *error);
 /* 1: at the end of the step the indentation exceeds that of an isolated impact, and the law must be
  * replaced. */
-int rsl_planar_contact_is_overcompressed(rsl_planar *system, const rsl_planar_contact_point *point);
+int rsl_planar_contact_is_overcompressed(const rsl_planar_compiled_model *fixed,
+                                         rsl_planar_workspace *work,
+                                         const rsl_planar_contact_point *point);
 /* Updates the peak indentation of the loading history, m. No effect on a contact that stays on its
  * unloading curve. */
 void rsl_planar_contact_update_peak(rsl_planar_contact_point *point, double depth);
 /* 1: the force jumps down at load reversal so far that the contact is recompressed at once. */
 int rsl_planar_contact_recompresses(rsl_planar *system, rsl_planar_contact_point *point);
 /* 1: a reversal between these indentation rates, m/s, is an event. */
-int rsl_planar_contact_reversal_matters(rsl_planar *system, const rsl_planar_contact_point *point,
-                                        double rate_before, double rate_after);
+int rsl_planar_contact_reversal_matters(const rsl_planar_compiled_model *fixed,
+                                        const rsl_planar_state *state, rsl_planar_workspace *work,
+                                        const rsl_planar_contact_point *point, double rate_before,
+                                        double rate_after);
 /* After a step: a recompressed contact whose law needs no replacement becomes sustained. */
-void rsl_planar_contact_note_reversal(rsl_planar *system, rsl_planar_contact_point *point);
+void rsl_planar_contact_note_reversal(const rsl_planar_compiled_model *fixed,
+                                      rsl_planar_workspace *work, rsl_planar_contact_point *point);
 
 /* ---- contact_open_close.c -------------------------------------------------- */
 
@@ -42,14 +49,18 @@ void rsl_planar_contact_open(rsl_planar *system, rsl_planar_contact_point *point
                              rsl_planar_contact_status status);
 /* Next feature of an outline whose vertex has passed the end of its edge; and of all such
  * outlines at the present frames. */
-void rsl_planar_contact_next_feature(rsl_planar *system, rsl_planar_contact_point *point);
-void rsl_planar_contact_next_features(rsl_planar *system);
+void rsl_planar_contact_next_feature(const rsl_planar_compiled_model *fixed,
+                                     rsl_planar_state *state, const rsl_planar_workspace *work,
+                                     rsl_planar_contact_point *point);
+void rsl_planar_contact_next_features(const rsl_planar_compiled_model *fixed,
+                                      rsl_planar_state *state, const rsl_planar_workspace *work);
 
 /* ---- contact_begin.c ------------------------------------------------------- */
 
-/* Closes one contact point. Its friction mode is chosen with those of all contacts that close at
- * this instant. */
+/* Closes one contact point, under the forces of the others as in rsl_planar_evaluate_with(). Its
+ * friction mode is chosen with those of all contacts that close at this instant. */
 rsl_status rsl_planar_contact_begin(rsl_planar *system, rsl_planar_contact_point *point,
+                                    const rsl_planar_contact_options *contacts,
                                     rsl_planar_restart *restart, rsl_error *error);
 /* 1: the contact point is open with zero gap, within tolerance. */
 int rsl_planar_is_at_zero(const rsl_planar_contact_point *point, const rsl_planar_gap *touch);
@@ -86,12 +97,14 @@ rsl_status rsl_planar_handle_velocity_jumps(rsl_planar *system, rsl_planar_resta
                                             const rsl_planar_observer *observer, rsl_error *error);
 /* Energy dissipated by the impulse at a contact of the workspace, J: normal, friction. Adds it
  * to the energy balance. Uses `rate` and `after`, the velocities before and after. */
-void rsl_planar_rigid_losses(rsl_planar *system, size_t number, double lost[2]);
+void rsl_planar_rigid_losses(const rsl_planar_compiled_model *fixed, rsl_planar_state *state,
+                             const rsl_planar_workspace *work, size_t number, double lost[2]);
 
 /* ---- rigid_projection.c ---------------------------------------------------- */
 
-/* Projects contacts at rest onto zero gaps, joints included. */
-void rsl_planar_project_rest_gaps(rsl_planar *system);
+/* Projects contacts at rest onto zero gaps, joints included; `contacts` as in
+ * rsl_planar_evaluate_with(). */
+void rsl_planar_project_rest_gaps(rsl_planar *system, const rsl_planar_contact_options *contacts);
 /* Projects contacts at rest onto zero gaps and rates, joints included, if a gap exceeds `place`,
  * m, or a rate `speed`, m/s. */
 void rsl_planar_project_rest_contacts(rsl_planar *system, rsl_planar_restart *restart, double place,
@@ -114,13 +127,14 @@ rsl_status rsl_planar_assume_rest_modes(rsl_planar *system, rsl_planar_contact_p
 
 /* Event function of the phase of a friction spring at the last evaluation, positive while the phase
  * holds; and the jump map. */
-double rsl_planar_tangent_event_function(rsl_planar *system, rsl_planar_friction_state *friction,
+double rsl_planar_tangent_event_function(const rsl_planar *system,
+                                         rsl_planar_friction_state *friction,
                                          rsl_planar_event_kind kind);
 void rsl_planar_tangent_apply_event(rsl_planar *system, rsl_planar_friction_state *friction,
                                     rsl_planar_event_kind kind,
                                     const rsl_planar_observer *observer);
 /* 1: this kind of event may occur within the last step. */
-int rsl_planar_tangent_event_possible(const rsl_planar *system,
+int rsl_planar_tangent_event_possible(const rsl_planar_state *state,
                                       const rsl_planar_friction_state *friction,
                                       rsl_planar_event_kind kind);
 

@@ -26,7 +26,7 @@
 #include <assert.h>
 #include <math.h>
 
-#include "law/shapes.h"
+#include "law/models.h"
 #include "planar/constraint/constraint.h"
 #include "planar/contact/contact.h"
 #include "planar/core/core.h"
@@ -47,11 +47,12 @@ struct rsl_planar_sustained_law {
     const rsl_memoryless *table; /* of DAMP */
 };
 
-int rsl_planar_sustained_laws_new(rsl_planar *system)
+int rsl_planar_sustained_laws_new(const rsl_planar_compiled_model *fixed,
+                                  rsl_planar_workspace *work)
 {
-    size_t count = system->fixed->model.contact_count;
-    system->work.sustained = rsl_planar_allocate(system, count, sizeof *system->work.sustained);
-    return system->work.sustained != NULL;
+    size_t count = fixed->model.contact_count;
+    work->sustained = rsl_planar_allocate(work, count, sizeof *work->sustained);
+    return work->sustained != NULL;
 }
 
 /* ---- choice of the replacement ----------------------------------------------------- */
@@ -60,23 +61,23 @@ int rsl_planar_sustained_laws_new(rsl_planar *system)
  * for other laws, and for laws that are elastic at low velocities. */
 static double restitution_of_path(const rsl_law_contact *law)
 {
-    return law->shape->path_restitution ? law->shape->path_restitution(law) : RSL_UNSET;
+    return law->model->path_restitution ? law->model->path_restitution(law) : RSL_UNSET;
 }
 
 /* Damper Psi with m = n, q = 1 and the restitution of the path; KEEP if it cannot be made. */
-static treatment choose_damper(rsl_planar *system, const rsl_law_contact *law,
+static treatment choose_damper(rsl_planar_workspace *work, const rsl_law_contact *law,
                                struct rsl_planar_sustained_law *sustained)
 {
-    rsl_collide_form form = {law->n, law->n, 1.0, RSL_LAW_END_DEPTH, 0};
+    rsl_collide_exponents form = {law->n, law->n, 1.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0};
     double h = rsl_collide_hysteresis_ratio(restitution_of_path(law));
-    rsl_memoryless *table = rsl_planar_allocate(system, 1, sizeof *table);
-    if (table == NULL || rsl_memoryless_make(&form, h, table, NULL) != RSL_OK)
+    rsl_memoryless *table = rsl_planar_allocate(work, 1, sizeof *table);
+    if (table == NULL || rsl_memoryless_prepare(&form, h, table, NULL) != RSL_OK)
         return KEEP;
     sustained->table = table;
     return DAMP;
 }
 
-static treatment choose_treatment(rsl_planar *system, const rsl_planar_contact_pair *pair,
+static treatment choose_treatment(rsl_planar_workspace *work, const rsl_planar_contact_pair *pair,
                                   struct rsl_planar_sustained_law *sustained)
 {
     rsl_law_contact slow, fast;
@@ -87,38 +88,40 @@ static treatment choose_treatment(rsl_planar *system, const rsl_planar_contact_p
         return KEEP;
     if (rsl_given(restitution_of_path(&slow)))
         return pair->reload == RSL_PLANAR_RELOAD_DAMPED && restitution_of_path(&slow) < 1.0
-                   ? choose_damper(system, &slow, sustained)
+                   ? choose_damper(work, &slow, sustained)
                    : KEEP;
-    if (!slow.shape->damped || rsl_planar_nearly_equal(slow.damping, fast.damping))
+    if (!slow.model->damped || rsl_planar_nearly_equal(slow.damping, fast.damping))
         return KEEP;
     if (!rsl_planar_damping_is_velocity_independent(pair) ||
-        rsl_planar_make_memoryless_law(system, pair, &sustained->law, NULL) < 0)
+        rsl_planar_make_memoryless_law(work, pair, &sustained->law, NULL) < 0)
         return ANCHOR;
     return FORGET;
 }
 
-static const struct rsl_planar_sustained_law *sustained_law_of(rsl_planar *system, size_t contact)
+static const struct rsl_planar_sustained_law *
+sustained_law_of(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work, size_t contact)
 {
-    struct rsl_planar_sustained_law *sustained = &system->work.sustained[contact];
+    struct rsl_planar_sustained_law *sustained = &work->sustained[contact];
     if (sustained->what == UNKNOWN)
-        sustained->what =
-            choose_treatment(system, &system->fixed->model.contacts[contact], sustained);
+        sustained->what = choose_treatment(work, &fixed->model.contacts[contact], sustained);
     return sustained;
 }
 
-int rsl_planar_contact_damps_unloading(rsl_planar *system, const rsl_planar_contact_point *point)
+int rsl_planar_contact_damps_unloading(const rsl_planar_compiled_model *fixed,
+                                       rsl_planar_workspace *work,
+                                       const rsl_planar_contact_point *point)
 {
-    return sustained_law_of(system, point->contact)->what == DAMP;
+    return sustained_law_of(fixed, work, point->contact)->what == DAMP;
 }
 
 /* v0^2 = 2 W/M; no damping up to the next reversal if no energy W is stored. */
-static rsl_status anchor(rsl_planar *system, rsl_planar_contact_point *point, double depth,
-                         rsl_error *error)
+static rsl_status anchor(const rsl_planar_compiled_model *fixed, rsl_planar_contact_point *point,
+                         double depth, rsl_error *error)
 {
     double stored = rsl_planar_contact_force(point, depth, 0.0).elastic_energy;
     double mass = point->law.mass, speed = sqrt(2.0 * stored / mass);
     if (speed > RSL_PLANAR_VELOCITY_EPS)
-        return rsl_planar_prepare_contact(system, point, mass, speed, error);
+        return rsl_planar_prepare_contact(fixed, point, mass, speed, error);
     point->law.damping = 0.0;
     point->regime = RSL_PLANAR_REGIME_SUSTAINED_FROM_REST;
     return RSL_OK;
@@ -128,18 +131,18 @@ static rsl_status anchor(rsl_planar *system, rsl_planar_contact_point *point, do
  * is that of an impact of whose energy M v0^2/2 the fraction e^2 is stored: v0 = sqrt(2 W/M)/e.
  * A larger v0 makes the law stiffer and the indentation smaller: the geometric mean of the old
  * and the new v0 avoids oscillation. */
-int rsl_planar_contact_fit_depth(const rsl_planar *system, rsl_planar_contact_point *point,
-                                 double depth)
+int rsl_planar_contact_fit_depth(const rsl_planar_compiled_model *fixed,
+                                 rsl_planar_contact_point *point, double depth)
 {
-    const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[point->contact];
+    const rsl_planar_contact_pair *pair = &fixed->model.contacts[point->contact];
     double e = restitution_of_path(&point->law), mass = point->law.mass;
-    if (!rsl_given(e) || point->law.shape->free_depth != NULL || rsl_given(pair->spec.speed) ||
+    if (!rsl_given(e) || point->law.model->free_depth != NULL || rsl_given(pair->spec.speed) ||
         rsl_given(pair->speed_floor))
         return 0;
     rsl_law_response before = rsl_planar_contact_force(point, depth, 0.0);
     rsl_law_contact old = point->law;
     double speed = sqrt(point->law.speed * sqrt(2.0 * before.elastic_energy / mass) / e);
-    int fits = rsl_planar_prepare_contact(system, point, mass, speed, NULL) == RSL_OK;
+    int fits = rsl_planar_prepare_contact(fixed, point, mass, speed, NULL) == RSL_OK;
     point->law.depth_peak = old.depth_peak;
     double change = rsl_planar_contact_force(point, depth, 0.0).force - before.force;
     if (fits && fabs(change) > 1e-13 * before.force)
@@ -149,31 +152,33 @@ int rsl_planar_contact_fit_depth(const rsl_planar *system, rsl_planar_contact_po
 }
 
 /* Sets the effective mass of the present configuration, unless the model prescribes the mass. */
-static void refresh_mass(rsl_planar *system, rsl_planar_contact_point *point,
-                         const rsl_planar_gap *touch)
+static void refresh_mass(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,
+                         rsl_planar_contact_point *point, const rsl_planar_gap *touch)
 {
-    if (!rsl_given(system->fixed->model.contacts[point->contact].spec.mass))
-        point->law.mass = rsl_planar_effective_mass(system, touch, point->a, point->b);
+    if (!rsl_given(fixed->model.contacts[point->contact].spec.mass))
+        point->law.mass = rsl_planar_effective_mass(fixed, work, touch, point->a, point->b);
 }
 
-rsl_status rsl_planar_contact_make_sustained(rsl_planar *system, rsl_planar_contact_point *point,
-                                             rsl_error *error)
+rsl_status rsl_planar_contact_make_sustained(const rsl_planar_compiled_model *fixed,
+                                             rsl_planar_workspace *work,
+                                             rsl_planar_contact_point *point, rsl_error *error)
 {
-    assert(!point->rigid && point->law.shape != NULL);
-    const struct rsl_planar_sustained_law *sustained = sustained_law_of(system, point->contact);
-    rsl_planar_gap touch = rsl_planar_contact_gap(system, point);
+    assert(!point->rigid && point->law.model != NULL);
+    const struct rsl_planar_sustained_law *sustained =
+        sustained_law_of(fixed, work, point->contact);
+    rsl_planar_gap touch = rsl_planar_contact_gap(fixed, work, point);
     rsl_status status = RSL_OK;
     point->regime = RSL_PLANAR_REGIME_SUSTAINED;
     if (sustained->what == FORGET)
         point->law = sustained->law;
     if (sustained->what != KEEP)
-        refresh_mass(system, point, &touch);
+        refresh_mass(fixed, work, point, &touch);
     if (sustained->what == DAMP)
         point->damper = sustained->table;
     if (sustained->what == DAMP && point->force_jumps_at_reversal) /* remains unloading */
         point->law.depth_peak = HUGE_VAL;
     if (sustained->what == ANCHOR)
-        status = anchor(system, point, -touch.gap, error);
+        status = anchor(fixed, point, -touch.gap, error);
     point->force_nonsmooth = !rsl_planar_law_is_smooth(&point->law);
     return status;
 }
@@ -181,7 +186,7 @@ rsl_status rsl_planar_contact_make_sustained(rsl_planar *system, rsl_planar_cont
 /* 1: at the peak the unloading force is smaller than the loading force. */
 int rsl_planar_law_force_jumps(const rsl_law_contact *law)
 {
-    if (law->shape->path_restitution == NULL || law->shape->free_depth != NULL)
+    if (law->model->path_restitution == NULL || law->model->free_depth != NULL)
         return 0;
     rsl_law_response loading, unloading;
     rsl_law_contact at_peak = *law;
@@ -194,7 +199,7 @@ int rsl_planar_law_force_jumps(const rsl_law_contact *law)
 void rsl_planar_contact_update_peak(rsl_planar_contact_point *point, double depth)
 {
     if (!(point->force_jumps_at_reversal && point->damper != NULL))
-        rsl_law_track(&point->law, depth);
+        rsl_law_update_history(&point->law, depth);
 }
 
 /* A force that drops at load reversal may be too small to separate the bodies: the contact is then
@@ -202,7 +207,7 @@ void rsl_planar_contact_update_peak(rsl_planar_contact_point *point, double dept
 int rsl_planar_contact_recompresses(rsl_planar *system, rsl_planar_contact_point *point)
 {
     return point->force_jumps_at_reversal &&
-           sustained_law_of(system, point->contact)->what == DAMP &&
+           sustained_law_of(system->fixed, &system->work, point->contact)->what == DAMP &&
            rsl_planar_evaluate(system, system->state.time, system->state.y) == 0 &&
            rsl_planar_depth_acceleration(system, point) > 0.0;
 }
@@ -212,43 +217,47 @@ int rsl_planar_contact_recompresses(rsl_planar *system, rsl_planar_contact_point
  * it would stay on its loading curve. Later reversals count twice, since the first may be off by
  * round-off, and further ones only for laws whose loading and unloading curves differ, not for a
  * mere kink. */
-static int is_new_reversal(const rsl_planar *system, const rsl_planar_contact_point *point,
+static int is_new_reversal(const rsl_planar_state *state, const rsl_planar_contact_point *point,
                            double rate_before, double rate_after)
 {
-    double t0 = system->state.stepper.t0, h = system->state.stepper.t1 - t0;
+    double t0 = state->stepper.t0, h = state->stepper.t1 - t0;
     double time_to_reversal = h * rate_before / (rate_before - rate_after);
     int handled =
         point->events.time >= t0 ? (int)point->events.count[RSL_PLANAR_EVENT_RATE_REVERSAL] : 0;
     if (!(t0 + 0.1 * time_to_reversal > t0))
-        return handled == 0 && point->law.shape->free_depth != NULL;
+        return handled == 0 && point->law.model->free_depth != NULL;
     return handled <= 1 || (time_to_reversal >= 1e-6 * h && rsl_planar_law_has_path(point));
 }
 
 /* 1: both rates of a sustained contact are within the velocity tolerance and its law has no
  * unloading curve of its own. The reversal then changes only the slope of the force, an error
  * within the tolerance; at rest round-off reverses the rate endlessly. */
-static int is_roundoff_reversal(const rsl_planar *system, const rsl_planar_contact_point *point,
-                                double rate_before, double rate_after)
+static int is_roundoff_reversal(const rsl_planar_compiled_model *fixed,
+                                const rsl_planar_state *state,
+                                const rsl_planar_contact_point *point, double rate_before,
+                                double rate_after)
 {
-    size_t n = system->fixed->free_count;
+    size_t n = fixed->free_count;
     return point->regime == RSL_PLANAR_REGIME_SUSTAINED && !rsl_planar_law_has_path(point) &&
-           n > 0 && fmax(fabs(rate_before), fabs(rate_after)) <= system->state.absolute[n];
+           n > 0 && fmax(fabs(rate_before), fabs(rate_after)) <= state->absolute[n];
 }
 
 /* A reversal matters for laws with a kink at zero rate, unless a plastic law is below its peak,
  * and for laws that are replaced when the contact becomes sustained. */
-int rsl_planar_contact_reversal_matters(rsl_planar *system, const rsl_planar_contact_point *point,
-                                        double rate_before, double rate_after)
+int rsl_planar_contact_reversal_matters(const rsl_planar_compiled_model *fixed,
+                                        const rsl_planar_state *state, rsl_planar_workspace *work,
+                                        const rsl_planar_contact_point *point, double rate_before,
+                                        double rate_after)
 {
     if (!(rate_before * rate_after < 0.0) ||
-        !is_new_reversal(system, point, rate_before, rate_after) ||
-        is_roundoff_reversal(system, point, rate_before, rate_after))
+        !is_new_reversal(state, point, rate_before, rate_after) ||
+        is_roundoff_reversal(fixed, state, point, rate_before, rate_after))
         return 0;
     if ((point->force_nonsmooth && !rsl_planar_contact_is_unloading(point)) ||
         point->regime == RSL_PLANAR_REGIME_SUSTAINED_FROM_REST)
         return 1;
     return rate_before < 0.0 && point->regime == RSL_PLANAR_REGIME_IMPACT &&
-           sustained_law_of(system, point->contact)->what != KEEP;
+           sustained_law_of(fixed, work, point->contact)->what != KEEP;
 }
 
 /* An impact at v0 reaches an indentation of about L, L^(n+1) = M v0^2/k, and little more under an
@@ -259,24 +268,27 @@ int rsl_planar_contact_reversal_matters(rsl_planar *system, const rsl_planar_con
  * at once. Its force drops to that of the replacement law; the stored energy is unchanged. */
 double rsl_planar_isolated_impact_depth(const rsl_law_contact *law, double length)
 {
-    double h = law->shape->damped && law->stiffness > 0.0 ? rsl_collide_lambda(law) : 0.0;
+    double h = law->model->damped && law->stiffness > 0.0 ? rsl_collide_lambda(law) : 0.0;
     return h > 0.0 ? 2.0 * length * (1.0 + 1.0 / sqrt(h)) : HUGE_VAL;
 }
 
-int rsl_planar_contact_is_overcompressed(rsl_planar *system, const rsl_planar_contact_point *point)
+int rsl_planar_contact_is_overcompressed(const rsl_planar_compiled_model *fixed,
+                                         rsl_planar_workspace *work,
+                                         const rsl_planar_contact_point *point)
 {
     if (point->regime != RSL_PLANAR_REGIME_IMPACT ||
         !(-point->step.end.gap > point->isolated_impact_depth))
         return 0;
-    treatment what = sustained_law_of(system, point->contact)->what;
+    treatment what = sustained_law_of(fixed, work, point->contact)->what;
     return what == FORGET || what == ANCHOR;
 }
 
 /* A law that is kept needs no event when its contact becomes sustained. */
-void rsl_planar_contact_note_reversal(rsl_planar *system, rsl_planar_contact_point *point)
+void rsl_planar_contact_note_reversal(const rsl_planar_compiled_model *fixed,
+                                      rsl_planar_workspace *work, rsl_planar_contact_point *point)
 {
     int inward = point->step.begin.gap_rate > 0.0 && point->step.end.gap_rate < 0.0;
     if (inward && point->regime == RSL_PLANAR_REGIME_IMPACT &&
-        sustained_law_of(system, point->contact)->what == KEEP)
+        sustained_law_of(fixed, work, point->contact)->what == KEEP)
         point->regime = RSL_PLANAR_REGIME_SUSTAINED;
 }

@@ -58,26 +58,27 @@ typedef struct candidate {
 /* 1: at rest, or open with zero gap and gap rate. A contact that lifted off at this instant is
  * not a candidate again; if other modes press it, its onset follows at once. The velocity
  * tolerance is larger for a contact that has just separated. */
-static int is_candidate(const rsl_planar *system, const rsl_planar_contact_point *point)
+static int is_candidate(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
+                        const rsl_planar_workspace *work, const rsl_planar_contact_point *point)
 {
     if (!point->rigid || point->status == RSL_PLANAR_STATUS_RIGID_ACTIVE)
         return point->rigid;
-    if (point->status != RSL_PLANAR_STATUS_OPEN || point->rest.lifted == system->state.time ||
-        rsl_planar_is_open_until(system, point))
+    if (point->status != RSL_PLANAR_STATUS_OPEN || point->rest.lifted == state->time ||
+        rsl_planar_is_open_until(state, point))
         return 0;
-    rsl_planar_gap touch = rsl_planar_contact_gap(system, point);
-    return touch.gap <= rsl_planar_touching_distance(system, &touch) &&
+    rsl_planar_gap touch = rsl_planar_contact_gap(fixed, work, point);
+    return touch.gap <= rsl_planar_touching_distance(state, &touch) &&
            fabs(touch.gap_rate) <=
                (point->rest.closing_tolerance > 0.0 ? 1e3 : 1.0) * RSL_PLANAR_VELOCITY_EPS;
 }
 
 /* Friction of a candidate: slip, if it has a slip velocity or broke away at this instant; else
  * it may stick. */
-static candidate make_candidate(rsl_planar *system, rsl_planar_contact_point *point)
+static candidate make_candidate(const rsl_planar *system, rsl_planar_contact_point *point)
 {
     const rsl_planar_friction *law = &system->fixed->model.contacts[point->contact].friction;
     candidate c = {.point = point};
-    double slip = rsl_planar_contact_gap(system, point).slip;
+    double slip = rsl_planar_contact_gap(system->fixed, &system->work, point).slip;
     rsl_planar_friction_state *friction = &point->friction;
     c.before =
         point->status == RSL_PLANAR_STATUS_RIGID_ACTIVE ? friction->mode : RSL_PLANAR_FRICTION_NONE;
@@ -113,39 +114,40 @@ typedef struct problem {
 } problem;
 
 /* Diagonal entry of D in the normal direction, 1/kg. */
-static double own_delassus(const rsl_planar *system, const problem *p, size_t i)
+static double own_delassus(const rsl_planar_workspace *work, const problem *p, size_t i)
 {
     size_t row = 2 * (p->begin + i);
-    return system->work.rigid->delassus[row * p->width + row];
+    return work->rigid->delassus[row * p->width + row];
 }
 
 /* 1: the normal force exceeds round-off. */
-static int carries_force(const rsl_planar *system, const problem *p, size_t i)
+static int carries_force(const rsl_planar_workspace *work, const problem *p, size_t i)
 {
-    return p->c[i].force[0] * own_delassus(system, p, i) > p->min;
+    return p->c[i].force[0] * own_delassus(work, p, i) > p->min;
 }
 
 /* Forces with all candidates closed and sticking, except those known to slip. Returns 1 if they are
  * admissible. If the forces are not unique, contacts without a force stay closed too: they may be
  * loaded soon. */
-static int all_admissible(rsl_planar *system, problem *p)
+static int all_admissible(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,
+                          problem *p)
 {
-    rsl_planar_rigid_workspace *scratch = system->work.rigid;
+    rsl_planar_rigid_workspace *scratch = work->rigid;
     double margin;
     for (size_t i = 0; i < p->count; i++)
         scratch->unknowns[i] = (rsl_planar_contact_unknown){.number = p->begin + i,
                                                             .sticks = p->c[i].may_stick,
                                                             .slip_ratio = p->c[i].slip_ratio,
                                                             .mu_static = p->c[i].mu_static};
-    if (rsl_planar_solve_rest_forces(system, scratch->unknowns, p->count, p->width, scratch->after,
-                                     &margin) != 0)
+    if (rsl_planar_solve_rest_forces(fixed, work, scratch->unknowns, p->count, p->width,
+                                     scratch->after, &margin) != 0)
         return 0;
     int holds = margin >= -RSL_PLANAR_MARGIN_NOISE;
     for (size_t i = 0; i < p->count; i++) {
         candidate *c = &p->c[i];
         memcpy(c->force, scratch->unknowns[i].force, sizeof c->force);
         c->slack = c->slip = 0.0;
-        c->presses = margin < HUGE_VAL || carries_force(system, p, i);
+        c->presses = margin < HUGE_VAL || carries_force(work, p, i);
         holds &=
             c->presses && fabs(scratch->unknowns[i].residual) <= p->min &&
             (margin < HUGE_VAL || !c->may_stick || fabs(c->force[1]) <= c->mu_static * c->force[0]);
@@ -156,10 +158,10 @@ static int all_admissible(rsl_planar *system, problem *p)
 /* ---- complementarity problem of an island ------------------------------------------------ */
 
 /* Adds sign times the acceleration of row `row` of D to a line of the problem. */
-static void add_acceleration(const rsl_planar *system, problem *p, size_t line, size_t row,
+static void add_acceleration(const rsl_planar_workspace *work, problem *p, size_t line, size_t row,
                              double sign)
 {
-    const rsl_planar_rigid_workspace *scratch = system->work.rigid;
+    const rsl_planar_rigid_workspace *scratch = work->rigid;
     const double *d = scratch->delassus + (2 * p->begin + row) * p->width + 2 * p->begin;
     double *m = p->matrix + line * p->unknowns;
     p->vector[line] += sign * scratch->rate[2 * p->begin + row];
@@ -174,18 +176,18 @@ static void add_acceleration(const rsl_planar *system, problem *p, size_t line, 
 }
 
 /* `lower`: relative reduction of static friction. */
-static void fill_problem(const rsl_planar *system, problem *p, double lower)
+static void fill_problem(const rsl_planar_workspace *work, problem *p, double lower)
 {
     size_t n = p->unknowns;
     memset(p->matrix, 0, n * n * sizeof *p->matrix);
     memset(p->vector, 0, n * sizeof *p->vector);
     for (size_t i = 0; i < p->count; i++) {
         size_t b = p->first[i], c = b + 1, s = b + 2;
-        add_acceleration(system, p, i, 2 * i, 1.0);
+        add_acceleration(work, p, i, 2 * i, 1.0);
         if (!p->c[i].may_stick)
             continue;
-        add_acceleration(system, p, b, 2 * i + 1, 1.0);
-        add_acceleration(system, p, c, 2 * i + 1, -1.0);
+        add_acceleration(work, p, b, 2 * i + 1, 1.0);
+        add_acceleration(work, p, c, 2 * i + 1, -1.0);
         p->matrix[b * n + s] = p->matrix[c * n + s] = 1.0;
         p->matrix[s * n + i] = (1.0 - lower) * p->c[i].mu_static;
         p->matrix[s * n + b] = p->matrix[s * n + c] = -1.0;
@@ -193,7 +195,8 @@ static void fill_problem(const rsl_planar *system, problem *p, double lower)
 }
 
 /* Workspace and indices of the unknowns. */
-static rsl_status allocate_problem(rsl_planar *system, problem *p, rsl_error *error)
+static rsl_status allocate_problem(const rsl_planar_state *state, rsl_planar_workspace *work,
+                                   problem *p, rsl_error *error)
 {
     size_t n = p->count;
     for (size_t i = 0; i < p->count; i++)
@@ -204,8 +207,8 @@ static rsl_status allocate_problem(rsl_planar *system, problem *p, rsl_error *er
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "%zu rigid contacts rest at t = %.9g s, which are too many to solve "
                              "at once; use integrator: moreau",
-                             p->count, system->state.time);
-    double *scratch = rsl_planar_rigid_work(system, n * n + 2 * n + p->count + p->work_count);
+                             p->count, state->time);
+    double *scratch = rsl_planar_rigid_work(work, n * n + 2 * n + p->count + p->work_count);
     if (scratch == NULL)
         return rsl_error_set(error, RSL_ERROR_MEMORY, "there is no memory for %zu rigid contacts",
                              p->count);
@@ -220,13 +223,14 @@ static rsl_status allocate_problem(rsl_planar *system, problem *p, rsl_error *er
     return RSL_OK;
 }
 
-static rsl_status solve_problem(rsl_planar *system, problem *p, double lower, rsl_error *error)
+static rsl_status solve_problem(const rsl_planar_state *state, rsl_planar_workspace *work,
+                                problem *p, double lower, rsl_error *error)
 {
     rsl_error detail;
-    rsl_status status = allocate_problem(system, p, error);
+    rsl_status status = allocate_problem(state, work, p, error);
     if (status < 0)
         return status;
-    fill_problem(system, p, lower);
+    fill_problem(work, p, lower);
     rsl_rigid_lcp lcp = {p->unknowns, p->matrix, p->vector};
     rsl_rigid_lcp_solution out = {.z = p->z};
     status = rsl_rigid_lcp_solve(&lcp, &out, p->work, p->work_count, &detail);
@@ -234,7 +238,7 @@ static rsl_status solve_problem(rsl_planar *system, problem *p, double lower, rs
         return rsl_error_set(
             error, status,
             "the rigid contacts at rest at t = %.9g s have no forces that hold them (%.120s)",
-            system->state.time, rsl_error_text(&detail).text);
+            state->time, rsl_error_text(&detail).text);
     for (size_t i = 0; i < p->count; i++) {
         candidate *c = &p->c[i];
         const double *z = p->z + p->first[i];
@@ -242,7 +246,7 @@ static rsl_status solve_problem(rsl_planar *system, problem *p, double lower, rs
         c->force[1] = c->may_stick ? z[0] - z[1] : -c->slip_ratio * p->z[i];
         c->slack = c->may_stick ? z[2] : 0.0;
         c->slip = c->may_stick ? (z[0] > z[1] ? -z[2] : z[2]) : 0.0;
-        c->presses = carries_force(system, p, i);
+        c->presses = carries_force(work, p, i);
     }
     return RSL_OK;
 }
@@ -251,19 +255,19 @@ static rsl_status solve_problem(rsl_planar *system, problem *p, double lower, rs
 
 /* Switches to slip for the rest of this instant. Returns 1 if kinetic and static friction
  * differ. */
-static int begin_slip(const rsl_planar *system, candidate *c, int sign)
+static int begin_slip(const rsl_planar_state *state, candidate *c, int sign)
 {
     const rsl_planar_friction *law = c->point->friction.law;
     c->may_stick = 0;
     c->slip_ratio = law->kinetic * sign;
     c->point->friction.sign = sign;
-    c->point->rest.breakaway_time = system->state.time;
+    c->point->rest.breakaway_time = state->time;
     return law->kinetic != law->static_;
 }
 
 /* Starts slip where the slip acceleration exceeds the noise floor. Returns the number of contacts;
  * `less`: 1 if the friction of one of them changes. */
-static size_t begin_slips(const rsl_planar *system, problem *p, int *less)
+static size_t begin_slips(const rsl_planar_state *state, problem *p, int *less)
 {
     size_t count = 0;
     *less = 0;
@@ -271,7 +275,7 @@ static size_t begin_slips(const rsl_planar *system, problem *p, int *less)
         candidate *c = &p->c[i];
         if (!c->may_stick || !c->presses || !(c->slack > p->min))
             continue;
-        *less |= begin_slip(system, c, c->slip < 0.0 ? -1 : 1);
+        *less |= begin_slip(state, c, c->slip < 0.0 ? -1 : 1);
         count++;
     }
     return count;
@@ -286,21 +290,23 @@ static int any_opens(const problem *p)
 }
 
 /* Modes of one island. `breaking`: the candidate at which a limit is reached; NULL: none known. */
-static rsl_status solve_island(rsl_planar *system, problem *p, candidate *breaking,
-                               rsl_error *error)
+static rsl_status solve_island(const rsl_planar_compiled_model *fixed,
+                               const rsl_planar_state *state, rsl_planar_workspace *work,
+                               problem *p, candidate *breaking, rsl_error *error)
 {
     for (size_t round = 0; round <= 2 * p->count; round++) {
         int less = 0;
-        if (breaking == NULL && all_admissible(system, p))
+        if (breaking == NULL && all_admissible(fixed, work, p))
             return RSL_OK;
-        rsl_status status = solve_problem(system, p, breaking != NULL ? perturbation : 0.0, error);
+        rsl_status status =
+            solve_problem(state, work, p, breaking != NULL ? perturbation : 0.0, error);
         if (status < 0)
             return status;
-        size_t slips = begin_slips(system, p, &less);
+        size_t slips = begin_slips(state, p, &less);
         if (slips == 0 && (breaking == NULL || any_opens(p)))
             return RSL_OK;
         if (breaking != NULL && slips == 0 && breaking->may_stick)
-            begin_slip(system, breaking, breaking->point->friction.force > 0.0 ? 1 : -1);
+            begin_slip(state, breaking, breaking->point->friction.force > 0.0 ? 1 : -1);
         else if (breaking == NULL && !less)
             return RSL_OK;
         breaking = NULL;
@@ -323,14 +329,16 @@ static rsl_status begin_rest(rsl_planar *system, rsl_planar_contact_point *point
                              rsl_error *error)
 {
     assert(point->rigid && own > 0.0);
-    rsl_planar_gap touch = rsl_planar_contact_gap(system, point);
-    rsl_planar_begin_record(system, point, &touch, system->state.time);
+    rsl_planar_gap touch = rsl_planar_contact_gap(system->fixed, &system->work, point);
+    rsl_planar_begin_record(system->fixed, &system->state, &system->work, point, &touch,
+                            system->state.time);
     point->record.onset_speed = RSL_NUM_NAN;
     point->record.mass = 1.0 / own;
     point->record.t_deepest = system->state.time;
     point->status = RSL_PLANAR_STATUS_RIGID_ACTIVE;
     point->rest.closing_tolerance = 0.0;
     point->rest.margin = HUGE_VAL;
+    system->work.valid.forces = 0;
     return rsl_planar_take_integrals(system, point, error);
 }
 
@@ -340,10 +348,10 @@ rsl_status rsl_planar_assume_rest_modes(rsl_planar *system, rsl_planar_contact_p
     rsl_planar_constraint_row rows[2];
     const rsl_planar_friction *law = &system->fixed->model.contacts[point->contact].friction;
     if (!point->rigid || point->status == RSL_PLANAR_STATUS_RIGID_ACTIVE ||
-        !is_candidate(system, point))
+        !is_candidate(system->fixed, &system->state, &system->work, point))
         return RSL_OK;
-    rsl_planar_rigid_rows(system, point, 0, rows);
-    double own = rsl_planar_delassus_entry(system, &rows[0], &rows[0]);
+    rsl_planar_rigid_rows(system->fixed, &system->work, point, 0, rows);
+    double own = rsl_planar_delassus_entry(system->fixed, &rows[0], &rows[0]);
     point->friction.law = law;
     point->friction.mode = law->static_ == 0.0     ? RSL_PLANAR_FRICTION_NONE
                            : law->slip_speed > 0.0 ? RSL_PLANAR_FRICTION_SMOOTH
@@ -355,11 +363,11 @@ rsl_status rsl_planar_assume_rest_modes(rsl_planar *system, rsl_planar_contact_p
 static void end_rest(rsl_planar *system, rsl_planar_contact_point *point,
                      const rsl_planar_observer *observer)
 {
-    rsl_planar_gap touch = rsl_planar_contact_gap(system, point);
+    rsl_planar_gap touch = rsl_planar_contact_gap(system->fixed, &system->work, point);
     if (point->status == RSL_PLANAR_STATUS_RIGID_ACTIVE)
         rsl_planar_lift_off(system, point, observer);
     point->rest.closing_tolerance =
-        fmax(rsl_planar_touching_distance(system, &touch), 2.0 * fabs(touch.gap));
+        fmax(rsl_planar_touching_distance(&system->state, &touch), 2.0 * fabs(touch.gap));
     point->friction.mode = RSL_PLANAR_FRICTION_NONE;
 }
 
@@ -377,12 +385,12 @@ static rsl_status set_mode(rsl_planar *system, const problem *p, size_t i,
     if (c->may_stick)
         friction->mode = RSL_PLANAR_FRICTION_STICK;
     if (point->status != RSL_PLANAR_STATUS_RIGID_ACTIVE)
-        status = begin_rest(system, point, own_delassus(system, p, i), error);
+        status = begin_rest(system, point, own_delassus(&system->work, p, i), error);
     point->record.force_max = fmax(point->record.force_max, c->force[0]);
     if (friction->mode == RSL_PLANAR_FRICTION_STICK && c->before != RSL_PLANAR_FRICTION_STICK)
-        rsl_planar_report_stick(system, friction, 1, observer);
+        rsl_planar_report_stick(system->fixed, &system->state, friction, 1, observer);
     if (friction->mode == RSL_PLANAR_FRICTION_SLIP && c->before == RSL_PLANAR_FRICTION_STICK)
-        rsl_planar_report_stick(system, friction, 0, observer);
+        rsl_planar_report_stick(system->fixed, &system->state, friction, 0, observer);
     return status;
 }
 
@@ -401,10 +409,10 @@ static rsl_status assemble(rsl_planar *system, const candidate *c, size_t count,
     rsl_planar_rigid_workspace *scratch = system->work.rigid;
     system->work.resting = 0;
     if (rsl_planar_evaluate(system, system->state.time, system->state.y) != 0)
-        return rsl_planar_error_singular(system, error);
+        return rsl_planar_error_singular(system->fixed, &system->state, &system->work, error);
     for (size_t i = 0; i < count; i++)
-        rsl_planar_rigid_rows(system, c[i].point, 1, &scratch->rows[2 * i]);
-    if (rsl_planar_assemble_delassus(system, count) != 0)
+        rsl_planar_rigid_rows(system->fixed, &system->work, c[i].point, 1, &scratch->rows[2 * i]);
+    if (rsl_planar_assemble_delassus(system->fixed, &system->work, count) != 0)
         return no_memory(count, error);
     for (size_t i = 0; i < 2 * count; i++) {
         const rsl_planar_constraint_row *row = &scratch->rows[i];
@@ -415,27 +423,29 @@ static rsl_status assemble(rsl_planar *system, const candidate *c, size_t count,
     return RSL_OK;
 }
 
-static int has_changed(const rsl_planar *system, const rsl_planar_contact_point *point)
+static int has_changed(const rsl_planar_compiled_model *fixed, const rsl_planar_workspace *work,
+                       const rsl_planar_contact_point *point)
 {
     return point->status != RSL_PLANAR_STATUS_RIGID_ACTIVE ||
-           rsl_planar_island_is_dirty(system, point);
+           rsl_planar_island_is_dirty(fixed, work, point);
 }
 
 /* Lists the candidates by islands, without islands that have not changed. Returns the number of
  * candidates; `islands` and `begin` of the workspace describe the islands. */
-static size_t collect(rsl_planar *system)
+static size_t collect(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
+                      rsl_planar_workspace *work)
 {
-    rsl_planar_rigid_workspace *scratch = system->work.rigid;
+    rsl_planar_rigid_workspace *scratch = work->rigid;
     size_t count = 0, kept = 0, kept_islands = 0;
-    for (size_t i = 0; i < system->state.point_count; i++)
-        if (is_candidate(system, &system->state.points[i]))
+    for (size_t i = 0; i < state->point_count; i++)
+        if (is_candidate(fixed, state, work, &state->points[i]))
             scratch->list[count++] = i;
-    size_t islands = rsl_planar_islands(system, scratch->list, count, scratch->begin);
+    size_t islands = rsl_planar_islands(fixed, state, work, scratch->list, count, scratch->begin);
     for (size_t k = 0; k < islands; k++) {
         size_t from = scratch->begin[k], to = scratch->begin[k + 1];
         int changed = 0;
         for (size_t i = from; i < to; i++)
-            changed |= has_changed(system, &system->state.points[scratch->list[i]]);
+            changed |= has_changed(fixed, work, &state->points[scratch->list[i]]);
         if (!changed)
             continue;
         memmove(scratch->list + kept, scratch->list + from, (to - from) * sizeof *scratch->list);
@@ -461,7 +471,7 @@ static rsl_status solve_islands(rsl_planar *system, candidate *c, size_t count,
         p.min = noise_floor(system, p.begin, p.count);
         for (size_t i = 0; i < p.count; i++)
             at_limit = p.c[i].point == breaking ? &p.c[i] : at_limit;
-        status = solve_island(system, &p, at_limit, error);
+        status = solve_island(system->fixed, &system->state, &system->work, &p, at_limit, error);
         for (size_t i = 0; i < p.count && status >= 0; i++)
             status = set_mode(system, &p, i, observer, error);
     }
@@ -473,8 +483,9 @@ rsl_status rsl_planar_solve_contact_modes(rsl_planar *system, rsl_planar_contact
                                           const rsl_planar_observer *observer, rsl_error *error)
 {
     rsl_status status = RSL_OK;
-    rsl_planar_update_kinematics(system, system->state.time, system->state.y);
-    if (!rsl_planar_rigid_reserve(system, system->state.point_count))
+    rsl_planar_update_kinematics(system->fixed, &system->state, &system->work, system->state.time,
+                                 system->state.y);
+    if (!rsl_planar_rigid_reserve(system->fixed, &system->work, system->state.point_count))
         return no_memory(system->state.point_count, error);
     rsl_planar_rigid_workspace *scratch = system->work.rigid;
     if (lifted != NULL && lifted->status == RSL_PLANAR_STATUS_RIGID_ACTIVE) {
@@ -482,9 +493,9 @@ rsl_status rsl_planar_solve_contact_modes(rsl_planar *system, rsl_planar_contact
         lifted->rest.lifted = system->state.time;
     }
     if (breaking != NULL)
-        rsl_planar_mark_island_dirty(system, breaking);
-    size_t count = collect(system);
-    candidate *c = rsl_planar_rigid_candidates(system, count, sizeof *c);
+        rsl_planar_mark_island_dirty(&system->work, breaking);
+    size_t count = collect(system->fixed, &system->state, &system->work);
+    candidate *c = rsl_planar_rigid_candidates(&system->work, count, sizeof *c);
     if (c == NULL)
         return no_memory(count, error);
     for (size_t i = 0; i < count; i++)
@@ -494,7 +505,7 @@ rsl_status rsl_planar_solve_contact_modes(rsl_planar *system, rsl_planar_contact
     if (status >= 0)
         status = solve_islands(system, c, count, breaking, observer, error);
     memset(scratch->dirty, 0, (system->fixed->bodies + 1) * sizeof *scratch->dirty);
-    rsl_planar_list_closed_contacts(system);
+    rsl_planar_list_closed_contacts(system->fixed, &system->state, &system->work);
     return status;
 }
 
@@ -502,10 +513,10 @@ void rsl_planar_lift_off(rsl_planar *system, rsl_planar_contact_point *point,
                          const rsl_planar_observer *observer)
 {
     assert(point->status == RSL_PLANAR_STATUS_RIGID_ACTIVE);
-    rsl_planar_gap touch = rsl_planar_contact_gap(system, point);
-    rsl_planar_mark_island_dirty(system, point);
-    rsl_planar_end_record(system, point, &touch, system->state.time);
-    rsl_planar_sum_record(system, point, system->state.y);
+    rsl_planar_gap touch = rsl_planar_contact_gap(system->fixed, &system->work, point);
+    rsl_planar_mark_island_dirty(&system->work, point);
+    rsl_planar_end_record(&system->state, point, &touch, system->state.time);
+    rsl_planar_sum_record(system->fixed, point, system->state.y);
     point->record.t_touch = fmin(point->record.t_touch, system->state.time);
     point->record.t_deepest = point->record.t_touch;
     if (point->integral_index != RSL_PLANAR_NO_INDEX)
@@ -515,9 +526,10 @@ void rsl_planar_lift_off(rsl_planar *system, rsl_planar_contact_point *point,
     point->rest.closing_tolerance =
         touch.gap_rate > RSL_PLANAR_VELOCITY_EPS
             ? fmax(0.0, -touch.gap)
-            : fmax(rsl_planar_touching_distance(system, &touch), 2.0 * fabs(touch.gap));
+            : fmax(rsl_planar_touching_distance(&system->state, &touch), 2.0 * fabs(touch.gap));
     point->rest.force = 0.0;
     point->friction.mode = RSL_PLANAR_FRICTION_NONE;
+    system->work.valid.forces = 0;
     if (observer->contact != NULL)
         observer->contact(&point->record, observer->user);
 }

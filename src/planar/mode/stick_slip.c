@@ -4,6 +4,7 @@
  * limit is exceeded slip, the worst first; contacts whose slip velocity vanishes stick if their
  * limit allows it.
  */
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -47,25 +48,28 @@ static void store_residual_slip(rsl_planar_friction_state *friction, double slip
 /* Breakaway of all contacts that share a stick row, in the direction opposite to its friction
  * force; for a redundant row in the direction of the imposed slip. Contacts of different
  * indentation differ slightly in slip velocity: a residual slip of the other sign is stored. */
-static void break_away(rsl_planar *system, const rsl_planar_friction_state *breaking)
+static void break_away(const rsl_planar_compiled_model *fixed, rsl_planar_state *state,
+                       const rsl_planar_workspace *work, const rsl_planar_friction_state *breaking)
 {
     rsl_planar_friction_state *friction;
     size_t line = breaking->line;
-    int forward =
-        breaking->slip_is_imposed ? breaking->slip > 0.0 : system->work.rows[line].force < 0.0;
-    for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL; i++)
+    int forward = breaking->slip_is_imposed ? breaking->slip > 0.0 : work->rows[line].force < 0.0;
+    for (size_t i = 0; (friction = rsl_planar_friction_at(fixed, state, work, i)) != NULL; i++)
         if (friction->mode == RSL_PLANAR_FRICTION_STICK && friction->line == line) {
             rsl_planar_friction_set_slip(friction, forward ? 1 : -1);
-            store_residual_slip(friction, rsl_planar_friction_slip(system, friction));
+            store_residual_slip(friction, rsl_planar_friction_slip(fixed, state, work, friction));
         }
 }
 
 /* The stick with the most negative breakaway margin at the last evaluation; NULL: none is
  * negative. */
-static rsl_planar_friction_state *worst_breakaway(rsl_planar *system)
+static rsl_planar_friction_state *worst_breakaway(const rsl_planar *system)
 {
     rsl_planar_friction_state *worst = NULL, *friction;
-    for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL; i++)
+    assert(rsl_planar_forces_valid(&system->work));
+    for (size_t i = 0; (friction = rsl_planar_friction_at(system->fixed, &system->state,
+                                                          &system->work, i)) != NULL;
+         i++)
         if (friction->mode == RSL_PLANAR_FRICTION_STICK &&
             rsl_planar_breakaway_margin(friction) < 0.0 &&
             (worst == NULL ||
@@ -75,47 +79,53 @@ static rsl_planar_friction_state *worst_breakaway(rsl_planar *system)
 }
 
 /* Tangential row of a guide, pin or contact point, with its acceleration bias. */
-static rsl_planar_constraint_row own_row(rsl_planar *system,
+static rsl_planar_constraint_row own_row(const rsl_planar_compiled_model *fixed,
+                                         const rsl_planar_state *state,
+                                         const rsl_planar_workspace *work,
                                          const rsl_planar_friction_state *friction)
 {
     rsl_planar_constraint_row rows[2];
     rsl_planar_point at = origin, axis = origin;
     if (friction->point == RSL_PLANAR_NO_CONTACT) {
-        const rsl_planar_slide *slide = rsl_planar_friction_slide(system, friction);
-        rsl_planar_slide_slip(system, friction, &at, &axis);
-        return rsl_planar_friction_row(system, friction, slide->body_b, slide->body_a, at, axis);
+        const rsl_planar_friction_guide *slide = rsl_planar_friction_slide(fixed, state, friction);
+        rsl_planar_slide_slip(fixed, state, work, friction, &at, &axis);
+        return rsl_planar_friction_row(fixed, state, work, friction, slide->body_b, slide->body_a,
+                                       at, axis);
     }
-    rsl_planar_rigid_rows(system, &system->state.points[friction->point], 1, rows);
+    rsl_planar_rigid_rows(fixed, work, &state->points[friction->point], 1, rows);
     return rows[1];
 }
 
 /* Slip acceleration against the assumed slip direction at zero slip velocity, relative to the
  * acceleration that the friction limit causes; from the last evaluation. Positive: the direction is
  * inconsistent. */
-static double inconsistency(rsl_planar *system, const rsl_planar_friction_state *friction)
+static double inconsistency(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
+                            const rsl_planar_workspace *work,
+                            const rsl_planar_friction_state *friction)
 {
     if (friction->turning || friction->mode != RSL_PLANAR_FRICTION_SLIP ||
-        fabs(rsl_planar_friction_slip(system, friction)) > RSL_PLANAR_VELOCITY_EPS)
+        fabs(rsl_planar_friction_slip(fixed, state, work, friction)) > RSL_PLANAR_VELOCITY_EPS)
         return 0.0;
-    rsl_planar_constraint_row row = own_row(system, friction);
-    double slip_acceleration = row.bias + rsl_planar_row_dot(&row, system->work.frame[row.a].a,
-                                                             system->work.frame[row.b].a);
-    double max =
-        rsl_planar_friction_limit(friction) * rsl_planar_delassus_entry(system, &row, &row);
+    assert(rsl_planar_forces_valid(work));
+    rsl_planar_constraint_row row = own_row(fixed, state, work, friction);
+    double slip_acceleration =
+        row.bias + rsl_planar_row_dot(&row, work->frame[row.a].a, work->frame[row.b].a);
+    double max = rsl_planar_friction_limit(friction) * rsl_planar_delassus_entry(fixed, &row, &row);
     return max > 0.0 ? -friction->sign * slip_acceleration / max : 0.0;
 }
 
 /* Sticks again where the slip acceleration is most inconsistent with the slip direction. Returns
  * 0 if there is no such contact. */
-static int stick_again(rsl_planar *system)
+static int stick_again(const rsl_planar_compiled_model *fixed, rsl_planar_state *state,
+                       const rsl_planar_workspace *work)
 {
     rsl_planar_friction_state *friction;
     double max = 1e-6;
     int any = 0;
-    for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL; i++)
-        max = fmax(max, inconsistency(system, friction));
-    for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL; i++)
-        if (inconsistency(system, friction) >= 0.99 * max) {
+    for (size_t i = 0; (friction = rsl_planar_friction_at(fixed, state, work, i)) != NULL; i++)
+        max = fmax(max, inconsistency(fixed, state, work, friction));
+    for (size_t i = 0; (friction = rsl_planar_friction_at(fixed, state, work, i)) != NULL; i++)
+        if (inconsistency(fixed, state, work, friction) >= 0.99 * max) {
             enter_stick(friction);
             any = 1;
         }
@@ -132,8 +142,8 @@ static void solve_modes(rsl_planar *system, const double *y, int rounds)
             return;
         const rsl_planar_friction_state *worst = worst_breakaway(system);
         if (worst != NULL)
-            break_away(system, worst);
-        else if (rounds-- <= 0 || !stick_again(system))
+            break_away(system->fixed, &system->state, &system->work, worst);
+        else if (rounds-- <= 0 || !stick_again(system->fixed, &system->state, &system->work))
             return;
     }
 }
@@ -166,7 +176,7 @@ static int same_bodies(const rsl_planar_contact_point *one, const rsl_planar_con
 static int stops_with(const rsl_planar *system, const rsl_planar_friction_state *friction,
                       const rsl_planar_friction_state *stopping)
 {
-    double slip = rsl_planar_friction_slip(system, friction);
+    double slip = rsl_planar_friction_slip(system->fixed, &system->state, &system->work, friction);
     if (friction->mode != RSL_PLANAR_FRICTION_SLIP)
         return 0;
     if (friction == stopping || fabs(slip) < RSL_PLANAR_VELOCITY_EPS)
@@ -176,17 +186,19 @@ static int stops_with(const rsl_planar *system, const rsl_planar_friction_state 
         return 0;
     return same_bodies(&system->state.points[friction->point],
                        &system->state.points[stopping->point]) &&
-           fabs(slip - rsl_planar_friction_slip(system, stopping)) < RSL_PLANAR_VELOCITY_EPS;
+           fabs(slip - rsl_planar_friction_slip(system->fixed, &system->state, &system->work,
+                                                stopping)) < RSL_PLANAR_VELOCITY_EPS;
 }
 
 /* From now on the slip of all vertices between the same bodies is measured at the surface. */
-static void use_surface_slip(rsl_planar *system, const rsl_planar_friction_state *stopping)
+static void use_surface_slip(rsl_planar_state *state, const rsl_planar_workspace *work,
+                             const rsl_planar_friction_state *stopping)
 {
     if (stopping->point == RSL_PLANAR_NO_CONTACT || stopping->turning)
         return;
-    const rsl_planar_contact_point *with = &system->state.points[stopping->point];
-    for (size_t i = 0; i < system->work.closed_count; i++) {
-        rsl_planar_contact_point *point = &system->state.points[system->work.closed[i]];
+    const rsl_planar_contact_point *with = &state->points[stopping->point];
+    for (size_t i = 0; i < work->closed_count; i++) {
+        rsl_planar_contact_point *point = &state->points[work->closed[i]];
         point->friction.has_stuck |= same_bodies(point, with);
     }
 }
@@ -195,8 +207,10 @@ static void use_surface_slip(rsl_planar *system, const rsl_planar_friction_state
 static void try_stick(rsl_planar *system, rsl_planar_friction_state *stopping)
 {
     rsl_planar_friction_state *friction;
-    use_surface_slip(system, stopping);
-    for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL; i++)
+    use_surface_slip(&system->state, &system->work, stopping);
+    for (size_t i = 0; (friction = rsl_planar_friction_at(system->fixed, &system->state,
+                                                          &system->work, i)) != NULL;
+         i++)
         if (friction != stopping && stops_with(system, friction, stopping))
             enter_stick(friction);
     enter_stick(stopping);
@@ -205,10 +219,11 @@ static void try_stick(rsl_planar *system, rsl_planar_friction_state *stopping)
     solve_modes(system, system->state.y, 20);
 }
 
-static void save_modes(rsl_planar *system)
+static void save_modes(const rsl_planar_compiled_model *fixed, rsl_planar_state *state,
+                       const rsl_planar_workspace *work)
 {
     rsl_planar_friction_state *friction;
-    for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL; i++)
+    for (size_t i = 0; (friction = rsl_planar_friction_at(fixed, state, work, i)) != NULL; i++)
         friction->mode_before = friction->mode;
 }
 
@@ -217,11 +232,13 @@ static void report_changes(rsl_planar *system, const rsl_planar_observer *observ
 {
     int stuck = 0;
     rsl_planar_friction_state *friction;
-    for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL; i++) {
+    for (size_t i = 0; (friction = rsl_planar_friction_at(system->fixed, &system->state,
+                                                          &system->work, i)) != NULL;
+         i++) {
         if (friction->mode == friction->mode_before)
             continue;
-        rsl_planar_report_stick(system, friction, friction->mode == RSL_PLANAR_FRICTION_STICK,
-                                observer);
+        rsl_planar_report_stick(system->fixed, &system->state, friction,
+                                friction->mode == RSL_PLANAR_FRICTION_STICK, observer);
         stuck |= friction->mode == RSL_PLANAR_FRICTION_STICK;
     }
     if (stuck)
@@ -233,9 +250,13 @@ static void report_changes(rsl_planar *system, const rsl_planar_observer *observ
 static void update_slip_directions(rsl_planar *system)
 {
     rsl_planar_friction_state *friction;
-    rsl_planar_update_kinematics(system, system->state.time, system->state.y);
-    for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL; i++) {
-        double slip = rsl_planar_friction_slip(system, friction);
+    rsl_planar_update_kinematics(system->fixed, &system->state, &system->work, system->state.time,
+                                 system->state.y);
+    for (size_t i = 0; (friction = rsl_planar_friction_at(system->fixed, &system->state,
+                                                          &system->work, i)) != NULL;
+         i++) {
+        double slip =
+            rsl_planar_friction_slip(system->fixed, &system->state, &system->work, friction);
         double reverse_slip = -friction->sign * slip;
         if (friction->mode != RSL_PLANAR_FRICTION_SLIP)
             continue;
@@ -249,9 +270,10 @@ static void update_slip_directions(rsl_planar *system)
 void rsl_planar_friction_try_stick(rsl_planar *system, rsl_planar_friction_state *friction,
                                    const rsl_planar_observer *observer)
 {
-    rsl_planar_update_kinematics(system, system->state.time, system->state.y);
-    double slip = rsl_planar_friction_slip(system, friction);
-    save_modes(system);
+    rsl_planar_update_kinematics(system->fixed, &system->state, &system->work, system->state.time,
+                                 system->state.y);
+    double slip = rsl_planar_friction_slip(system->fixed, &system->state, &system->work, friction);
+    save_modes(system->fixed, &system->state, &system->work);
     try_stick(system, friction);
     report_changes(system, observer);
     update_slip_directions(system);
@@ -267,7 +289,8 @@ static double limit_noise(const rsl_planar *system, const rsl_planar_friction_st
     if (friction->point == RSL_PLANAR_NO_CONTACT)
         return relative;
     const rsl_planar_contact_point *point = &system->state.points[friction->point];
-    rsl_planar_gap touch = rsl_planar_contact_gap(system, point), perturbed = touch;
+    rsl_planar_gap touch = rsl_planar_contact_gap(system->fixed, &system->work, point),
+                   perturbed = touch;
     perturbed.gap -= rsl_planar_gap_rounding(&touch);
     double lever = friction->turning ? friction->lever : 1.0;
     double change = lever * rsl_planar_contact_response(point, &perturbed).force - friction->normal;
@@ -286,8 +309,8 @@ void rsl_planar_friction_break_away(rsl_planar *system, rsl_planar_friction_stat
         stepper->t1 - stepper->t0 > 1e-12 * stepper->t1 &&
         rsl_planar_breakaway_margin(friction) > limit_noise(system, friction))
         return;
-    save_modes(system);
-    break_away(system, friction);
+    save_modes(system->fixed, &system->state, &system->work);
+    break_away(system->fixed, &system->state, &system->work, friction);
     solve_modes(system, system->state.y, 0);
     report_changes(system, observer);
     update_slip_directions(system);
@@ -295,7 +318,7 @@ void rsl_planar_friction_break_away(rsl_planar *system, rsl_planar_friction_stat
 
 /* At the onset of contact normal force and stick force vanish, but their ratio has a limit. The
  * state is extrapolated until the fastest new contact has the indentation `depth`, m. */
-static void extrapolate(rsl_planar *system, double *y)
+static void extrapolate(const rsl_planar *system, double *y)
 {
     static const double depth = 1e-8;
     size_t n = system->fixed->free_count;
@@ -304,7 +327,8 @@ static void extrapolate(rsl_planar *system, double *y)
         const rsl_planar_contact_point *point = &system->state.points[system->work.closed[i]];
         if (!point->friction.mode_pending)
             continue;
-        rate_max = fmax(rate_max, -rsl_planar_contact_gap(system, point).gap_rate);
+        rate_max =
+            fmax(rate_max, -rsl_planar_contact_gap(system->fixed, &system->work, point).gap_rate);
         closing_acceleration =
             fmax(closing_acceleration, rsl_planar_depth_acceleration(system, point));
     }
@@ -324,11 +348,14 @@ void rsl_planar_friction_choose_initial_mode(rsl_planar *system,
 {
     rsl_planar_friction_state *friction;
     int any = 0;
-    save_modes(system);
+    save_modes(system->fixed, &system->state, &system->work);
     rsl_planar_tangent_choose_initial_phase(system);
-    for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL; i++) {
+    for (size_t i = 0; (friction = rsl_planar_friction_at(system->fixed, &system->state,
+                                                          &system->work, i)) != NULL;
+         i++) {
         if (friction->mode_pending && friction->mode == RSL_PLANAR_FRICTION_SLIP &&
-            fabs(rsl_planar_friction_slip(system, friction)) < 1e-12) {
+            fabs(rsl_planar_friction_slip(system->fixed, &system->state, &system->work, friction)) <
+                1e-12) {
             enter_stick(friction);
             any = 1;
         }
@@ -339,6 +366,8 @@ void rsl_planar_friction_choose_initial_mode(rsl_planar *system,
         report_changes(system, observer);
         update_slip_directions(system);
     }
-    for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL; i++)
+    for (size_t i = 0; (friction = rsl_planar_friction_at(system->fixed, &system->state,
+                                                          &system->work, i)) != NULL;
+         i++)
         friction->mode_pending = 0;
 }

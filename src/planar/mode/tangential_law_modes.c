@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "planar/contact/contact.h"
+#include "planar/core/core.h"
 #include "planar/dynamics/dynamics.h"
 #include "planar/geometry/geometry.h"
 #include "planar/mode/internal.h"
@@ -17,10 +18,11 @@
 static void gap_accelerations(const rsl_planar *system, const rsl_planar_contact_point *point,
                               double rates[2])
 {
-    rsl_planar_gap touch = rsl_planar_contact_gap(system, point);
+    assert(rsl_planar_forces_valid(&system->work));
+    rsl_planar_gap touch = rsl_planar_contact_gap(system->fixed, &system->work, point);
     const rsl_planar_frame *a = &system->work.frame[point->a], *b = &system->work.frame[point->b];
     rsl_planar_point along[2] = {touch.normal, {-touch.normal.y, touch.normal.x}};
-    rsl_planar_gap_acceleration_bias(system, point, &touch, rates);
+    rsl_planar_gap_acceleration_bias(&system->work, point, &touch, rates);
     for (int i = 0; i < 2; i++) {
         double ax = a->a[0] - a->a[2] * (touch.at.y - a->q[1]);
         double ay = a->a[1] + a->a[2] * (touch.at.x - a->q[0]);
@@ -45,9 +47,9 @@ static void fill_rates(const rsl_planar *system, const rsl_planar_friction_state
     double force_rate = r.dforce_ddepth * friction->depth_rate - r.dforce_drate * rates[0];
     const rsl_planar_frame *frame = system->work.frame;
     now->slip_rate = friction->turning ? frame[point->a].a[2] - frame[point->b].a[2] : rates[1];
-    now->cap_rate = friction->turning
-                        ? point->tangent.rolling_friction * friction->lever * force_rate
-                        : point->tangent.friction * force_rate;
+    now->limit_rate = friction->turning
+                          ? point->tangent.rolling_friction * friction->lever * force_rate
+                          : point->tangent.friction * force_rate;
 }
 
 /* Spring state, limit and their rates at the last evaluation. */
@@ -55,40 +57,41 @@ static void fill_instant(const rsl_planar *system, rsl_planar_friction_state *fr
                          rsl_tangent_instant *now)
 {
     *now = (rsl_tangent_instant){0};
-    rsl_planar_tangent_spring_force(system, friction, now);
+    rsl_planar_tangent_spring_force(system->fixed, &system->state, &system->work, friction, now);
     fill_rates(system, friction, now);
 }
 
-double rsl_planar_tangent_event_function(rsl_planar *system, rsl_planar_friction_state *friction,
+double rsl_planar_tangent_event_function(const rsl_planar *system,
+                                         rsl_planar_friction_state *friction,
                                          rsl_planar_event_kind kind)
 {
     rsl_tangent_instant now;
     if (kind == RSL_PLANAR_EVENT_CONTACT_AREA_REVERSAL)
-        return friction->spring.keeps_force ? friction->depth_rate : -friction->depth_rate;
+        return friction->spring.preserves_force ? friction->depth_rate : -friction->depth_rate;
     if (friction->spring.spring && !(friction->normal > 0.0))
         return 1.0; /* without normal force the limit is kept */
     fill_instant(system, friction, &now);
     return kind == RSL_PLANAR_EVENT_TANGENTIAL_SPRING_LIMIT
-               ? rsl_tangent_cap_margin(&friction->spring, &now).left
-               : rsl_tangent_clip_margin(&friction->spring, &now).left;
+               ? rsl_tangent_friction_margin(&friction->spring, &now).left
+               : rsl_tangent_dashpot_margin(&friction->spring, &now).left;
 }
 
-int rsl_planar_tangent_event_possible(const rsl_planar *system,
+int rsl_planar_tangent_event_possible(const rsl_planar_state *state,
                                       const rsl_planar_friction_state *friction,
                                       rsl_planar_event_kind kind)
 {
     if (friction->mode != RSL_PLANAR_FRICTION_SPRING)
         return 0;
     if (kind == RSL_PLANAR_EVENT_TANGENTIAL_FORCE_LIMIT)
-        return rsl_tangent_clips(&friction->spring);
+        return rsl_tangent_has_dashpot_limit(&friction->spring);
     if (kind == RSL_PLANAR_EVENT_TANGENTIAL_SPRING_LIMIT)
         return 1;
     if (kind != RSL_PLANAR_EVENT_CONTACT_AREA_REVERSAL || friction->turning ||
         friction->point == RSL_PLANAR_NO_CONTACT)
         return 0;
-    const rsl_planar_contact_point *point = &system->state.points[friction->point];
+    const rsl_planar_contact_point *point = &state->points[friction->point];
     /* at rest the gap rate is round-off and the contact area constant */
-    return point->tangent.laws.friction->shape->store == RSL_TANGENT_STORES_RESCALED &&
+    return point->tangent.laws.friction->model->update_rule == RSL_TANGENT_UPDATE_RESCALED &&
            fabs(point->step.end.gap_rate) > RSL_PLANAR_VELOCITY_EPS;
 }
 
@@ -98,18 +101,20 @@ void rsl_planar_tangent_apply_event(rsl_planar *system, rsl_planar_friction_stat
     rsl_tangent_instant now;
     if (rsl_planar_evaluate(system, system->state.time, system->state.y) != 0)
         return;
-    double *memory = &system->state.y[rsl_planar_tangent_memory_index(system, friction)];
+    double *memory =
+        &system->state.y[rsl_planar_tangent_memory_index(system->fixed, &system->state, friction)];
     double own = *memory * rsl_planar_tangent_memory_unit(friction);
     fill_instant(system, friction, &now);
     if (kind == RSL_PLANAR_EVENT_TANGENTIAL_FORCE_LIMIT) {
-        rsl_tangent_line_clip(&friction->spring, &now);
+        rsl_tangent_spring_slider_reach_dashpot_limit(&friction->spring, &now);
     } else if (kind == RSL_PLANAR_EVENT_CONTACT_AREA_REVERSAL) {
-        friction->spring.keeps_force = !friction->spring.keeps_force;
+        friction->spring.preserves_force = !friction->spring.preserves_force;
         if (friction->spring.spring == 0)
-            own = rsl_tangent_line_memory(&friction->spring, &now, now.spring);
+            own = rsl_tangent_spring_slider_memory(&friction->spring, &now, now.spring);
     } else {
-        rsl_tangent_line_cap(&friction->spring, &now, &own);
-        rsl_planar_report_stick(system, friction, friction->spring.spring == 0, observer);
+        rsl_tangent_spring_slider_reach_limit(&friction->spring, &now, &own);
+        rsl_planar_report_stick(system->fixed, &system->state, friction,
+                                friction->spring.spring == 0, observer);
     }
     *memory = own / rsl_planar_tangent_memory_unit(friction);
 }
@@ -147,7 +152,7 @@ static int initial_limit_sign(rsl_planar *system, rsl_planar_friction_state *fri
 static void choose_phase(rsl_planar *system, rsl_planar_friction_state *friction)
 {
     const rsl_planar_contact_point *point = &system->state.points[friction->point];
-    const rsl_tangent_line *line = &friction->spring;
+    const rsl_tangent_spring_slider *line = &friction->spring;
     double age = FIRST * point->scale;
     rsl_tangent_instant now = {0};
     friction->mode_pending = 0;
@@ -157,21 +162,24 @@ static void choose_phase(rsl_planar *system, rsl_planar_friction_state *friction
     extrapolate(system, age, system->work.sample_y);
     if (rsl_planar_evaluate(system, system->state.time, system->work.sample_y) != 0)
         return;
-    rsl_planar_tangent_limits(system, friction, &now);
+    rsl_planar_tangent_limits(system->fixed, &system->state, friction, &now);
     double spring_force = now.stiffness * now.slip * age;
-    if (line->keeps_force)
-        spring_force /= rsl_planar_tangent_of(system, friction)->exponent + 1.0;
+    if (line->preserves_force)
+        spring_force /=
+            rsl_planar_tangent_of(system->fixed, &system->state, friction)->exponent + 1.0;
     double trial_force = spring_force + line->damping * now.slip;
-    if (fabs(line->resets ? trial_force : spring_force) > now.cap)
+    if (fabs(line->resets ? trial_force : spring_force) > now.limit)
         friction->spring.spring = initial_limit_sign(system, friction, trial_force < 0.0 ? -1 : 1);
-    if (rsl_tangent_clips(line) && fabs(trial_force) > now.cap)
-        friction->spring.clipped = trial_force < 0.0 ? -1 : 1;
+    if (rsl_tangent_has_dashpot_limit(line) && fabs(trial_force) > now.limit)
+        friction->spring.total = trial_force < 0.0 ? -1 : 1;
 }
 
 void rsl_planar_tangent_choose_initial_phase(rsl_planar *system)
 {
     rsl_planar_friction_state *friction;
-    for (size_t i = 0; (friction = rsl_planar_friction_at(system, i)) != NULL; i++)
+    for (size_t i = 0; (friction = rsl_planar_friction_at(system->fixed, &system->state,
+                                                          &system->work, i)) != NULL;
+         i++)
         if (friction->mode_pending && friction->mode == RSL_PLANAR_FRICTION_SPRING)
             choose_phase(system, friction);
 }

@@ -12,12 +12,13 @@
 #include "planar/constraint/constraint.h"
 #include "planar/contact/contact.h"
 #include "planar/core/core.h"
+#include "planar/core/takes.h"
 #include "planar/dem/dem.h"
 #include "planar/dynamics/dynamics.h"
 #include "planar/geometry/geometry.h"
 #include "planar/mode/mode.h"
 #include "planar/model/internal.h"
-#include "planar/model/model.h"
+#include "planar/run/run.h"
 #include "planar/statics/statics.h"
 
 static rsl_status no_memory(rsl_error *error)
@@ -26,9 +27,10 @@ static rsl_status no_memory(rsl_error *error)
 }
 
 /* Copies an array of the model into memory of the system; *ok = 0: out of memory. */
-static const void *copy(rsl_planar *system, const void *from, size_t count, size_t size, int *ok)
+static const void *copy(rsl_planar_workspace *work, const void *from, size_t count, size_t size,
+                        int *ok)
 {
-    void *to = rsl_planar_allocate(system, count, size);
+    void *to = rsl_planar_allocate(work, count, size);
     if (to == NULL)
         *ok = 0;
     else if (count > 0)
@@ -36,29 +38,28 @@ static const void *copy(rsl_planar *system, const void *from, size_t count, size
     return to;
 }
 
-static int copy_model(rsl_planar *system)
+static int copy_model(rsl_planar_compiled_model *fixed, rsl_planar_workspace *work)
 {
-    rsl_planar_compiled_model *fixed = rsl_planar_building(system);
     rsl_planar_model *m = &fixed->model;
     int ok = 1;
-    m->bodies = copy(system, m->bodies, m->body_count, sizeof *m->bodies, &ok);
-    m->joints = copy(system, m->joints, m->joint_count, sizeof *m->joints, &ok);
-    m->springs = copy(system, m->springs, m->spring_count, sizeof *m->springs, &ok);
-    m->loads = copy(system, m->loads, m->load_count, sizeof *m->loads, &ok);
-    m->slides = copy(system, m->slides, m->slide_count, sizeof *m->slides, &ok);
-    m->contacts = copy(system, m->contacts, m->contact_count, sizeof *m->contacts, &ok);
+    m->bodies = copy(work, m->bodies, m->body_count, sizeof *m->bodies, &ok);
+    m->joints = copy(work, m->joints, m->joint_count, sizeof *m->joints, &ok);
+    m->springs = copy(work, m->springs, m->spring_count, sizeof *m->springs, &ok);
+    m->loads = copy(work, m->loads, m->load_count, sizeof *m->loads, &ok);
+    m->slides = copy(work, m->slides, m->slide_count, sizeof *m->slides, &ok);
+    m->contacts = copy(work, m->contacts, m->contact_count, sizeof *m->contacts, &ok);
     return ok;
 }
 
 /* ---- signals -------------------------------------------------------------- */
 
 /* Integrates a history of rates or accelerations once and twice. 0: out of memory. */
-static int sum_signal(rsl_planar *system, rsl_planar_signal *signal)
+static int sum_signal(rsl_planar_workspace *work, rsl_planar_signal *signal)
 {
     if (signal->kind != RSL_PLANAR_SIGNAL_HISTORY || signal->order == 0)
         return 1;
-    double *once = rsl_planar_allocate(system, signal->count, sizeof *once);
-    double *twice = rsl_planar_allocate(system, signal->count, sizeof *twice);
+    double *once = rsl_planar_allocate(work, signal->count, sizeof *once);
+    double *twice = rsl_planar_allocate(work, signal->count, sizeof *twice);
     if (once == NULL || twice == NULL)
         return 0;
     signal->once = signal->twice = NULL;
@@ -68,20 +69,19 @@ static int sum_signal(rsl_planar *system, rsl_planar_signal *signal)
     return 1;
 }
 
-static int sum_signals(rsl_planar *system)
+static int sum_signals(rsl_planar_compiled_model *fixed, rsl_planar_workspace *work)
 {
-    rsl_planar_compiled_model *fixed = rsl_planar_building(system);
     rsl_planar_model *m = &fixed->model;
     int ok = 1;
     for (size_t i = 0; i < m->body_count; i++)
         for (int c = 0; c < 3; c++)
-            ok &= sum_signal(system, &((rsl_planar_body *)m->bodies)[i].motion[c]);
+            ok &= sum_signal(work, &((rsl_planar_body *)m->bodies)[i].motion[c]);
     for (size_t i = 0; i < m->joint_count; i++)
-        ok &= sum_signal(system, &((rsl_planar_joint *)m->joints)[i].drive);
+        ok &= sum_signal(work, &((rsl_planar_joint *)m->joints)[i].drive);
     for (size_t i = 0; i < m->load_count; i++) {
         rsl_planar_load *load = &((rsl_planar_load *)m->loads)[i];
-        ok &= sum_signal(system, &load->force_x) && sum_signal(system, &load->force_y) &&
-              sum_signal(system, &load->torque);
+        ok &= sum_signal(work, &load->force_x) && sum_signal(work, &load->force_y) &&
+              sum_signal(work, &load->torque);
     }
     return ok;
 }
@@ -89,9 +89,8 @@ static int sum_signals(rsl_planar *system)
 /* ---- bodies --------------------------------------------------------------- */
 
 /* Numbers the free coordinates of a body. */
-static void number_coordinates(rsl_planar *system, size_t i)
+static void number_coordinates(rsl_planar_compiled_model *fixed, size_t i)
 {
-    rsl_planar_compiled_model *fixed = rsl_planar_building(system);
     const rsl_planar_body *body = &fixed->model.bodies[i];
     rsl_planar_body_dof *dof = &fixed->dof[i];
     double inertia[3] = {body->mass, body->mass, rsl_planar_inertia_of(body)};
@@ -114,9 +113,8 @@ static void number_coordinates(rsl_planar *system, size_t i)
 
 /* Refers position and velocity of the copied body to its centre of mass. A body without free
  * coordinates keeps its origin. */
-static void centre_body(rsl_planar *system, size_t i)
+static void centre_body(rsl_planar_compiled_model *fixed, size_t i)
 {
-    rsl_planar_compiled_model *fixed = rsl_planar_building(system);
     rsl_planar_body *body = &((rsl_planar_body *)fixed->model.bodies)[i];
     rsl_planar_body_dof *dof = &fixed->dof[i];
     if (dof->count == 0)
@@ -133,18 +131,18 @@ static void centre_body(rsl_planar *system, size_t i)
 
 /* ---- attachment points ---------------------------------------------------- */
 
-static size_t index_of(const rsl_planar *system, size_t body)
+static size_t index_of(const rsl_planar_compiled_model *fixed, size_t body)
 {
-    return body == RSL_PLANAR_WORLD ? system->fixed->bodies : body;
+    return body == RSL_PLANAR_WORLD ? fixed->bodies : body;
 }
 
-static void attach(const rsl_planar *system, size_t *a, size_t *b, rsl_planar_point *point_a,
-                   rsl_planar_point *point_b)
+static void attach(const rsl_planar_compiled_model *fixed, size_t *a, size_t *b,
+                   rsl_planar_point *point_a, rsl_planar_point *point_b)
 {
-    *a = index_of(system, *a);
-    *b = index_of(system, *b);
-    *point_a = rsl_planar_from_centre(system, *a, *point_a);
-    *point_b = rsl_planar_from_centre(system, *b, *point_b);
+    *a = index_of(fixed, *a);
+    *b = index_of(fixed, *b);
+    *point_a = rsl_planar_from_centre(fixed, *a, *point_a);
+    *point_b = rsl_planar_from_centre(fixed, *b, *point_b);
 }
 
 static void make_unit(rsl_planar_point *axis)
@@ -154,60 +152,58 @@ static void make_unit(rsl_planar_point *axis)
         *axis = (rsl_planar_point){axis->x / length, axis->y / length};
 }
 
-static void attach_all(rsl_planar *system)
+static void attach_all(rsl_planar_compiled_model *fixed)
 {
-    rsl_planar_compiled_model *fixed = rsl_planar_building(system);
     rsl_planar_model *m = &fixed->model;
     for (size_t i = 0; i < m->joint_count; i++) {
         rsl_planar_joint *joint = &((rsl_planar_joint *)m->joints)[i];
-        attach(system, &joint->body_a, &joint->body_b, &joint->point_a, &joint->point_b);
+        attach(fixed, &joint->body_a, &joint->body_b, &joint->point_a, &joint->point_b);
         make_unit(&joint->axis_a);
     }
     for (size_t i = 0; i < m->spring_count; i++) {
         rsl_planar_spring *spring = &((rsl_planar_spring *)m->springs)[i];
-        attach(system, &spring->body_a, &spring->body_b, &spring->point_a, &spring->point_b);
+        attach(fixed, &spring->body_a, &spring->body_b, &spring->point_a, &spring->point_b);
         make_unit(&spring->axis_a);
     }
     for (size_t i = 0; i < m->slide_count; i++) {
-        rsl_planar_slide *slide = &((rsl_planar_slide *)m->slides)[i];
-        attach(system, &slide->body_a, &slide->body_b, &slide->point_a, &slide->point_b);
+        rsl_planar_friction_guide *slide = &((rsl_planar_friction_guide *)m->slides)[i];
+        attach(fixed, &slide->body_a, &slide->body_b, &slide->point_a, &slide->point_b);
         make_unit(&slide->axis_a);
     }
     for (size_t i = 0; i < m->load_count; i++) {
         rsl_planar_load *load = &((rsl_planar_load *)m->loads)[i];
-        load->point = rsl_planar_from_centre(system, load->body, load->point);
+        load->point = rsl_planar_from_centre(fixed, load->body, load->point);
     }
 }
 
 /* Reference lengths and angles of joints and springs, at t = 0. */
-static void store_reference(rsl_planar *system)
+static void store_reference(rsl_planar_compiled_model *fixed, const rsl_planar_workspace *work)
 {
-    rsl_planar_compiled_model *fixed = rsl_planar_building(system);
     for (size_t i = 0; i < fixed->model.joint_count; i++) {
         rsl_planar_joint *joint = &((rsl_planar_joint *)fixed->model.joints)[i];
-        const rsl_planar_frame *a = &system->work.frame[joint->body_a];
-        const rsl_planar_frame *b = &system->work.frame[joint->body_b];
+        const rsl_planar_frame *a = &work->frame[joint->body_a];
+        const rsl_planar_frame *b = &work->frame[joint->body_b];
         fixed->joint_angle[i] = b->q[2] - a->q[2];
         rsl_planar_joint_begin(joint, a, b);
     }
     for (size_t i = 0; i < fixed->model.spring_count; i++) {
         const rsl_planar_spring *spring = &fixed->model.springs[i];
         fixed->rest[i] =
-            rsl_given(spring->rest) ? spring->rest : rsl_planar_spring_elongation(system, spring);
+            rsl_given(spring->rest) ? spring->rest : rsl_planar_spring_elongation(work, spring);
     }
 }
 
 /* Outlines of all shapes; 0: failed. */
-static int make_outlines(rsl_planar *system)
+static int make_outlines(rsl_planar_compiled_model *fixed, rsl_planar_workspace *work)
 {
-    rsl_planar_compiled_model *fixed = rsl_planar_building(system);
     for (size_t i = 0; i < fixed->bodies; i++) {
         const rsl_planar_body *body = &fixed->model.bodies[i];
-        fixed->outline[i] = rsl_planar_allocate(system, body->shape_count, sizeof **fixed->outline);
+        fixed->outline[i] = rsl_planar_allocate(work, body->shape_count, sizeof **fixed->outline);
         if (fixed->outline[i] == NULL)
             return 0;
         for (size_t k = 0; k < body->shape_count; k++)
-            if (rsl_planar_outline_make(system, i, &body->shapes[k], &fixed->outline[i][k]) < 0)
+            if (rsl_planar_outline_make(fixed, work, i, &body->shapes[k], &fixed->outline[i][k]) <
+                0)
                 return 0;
     }
     return 1;
@@ -215,21 +211,20 @@ static int make_outlines(rsl_planar *system)
 
 /* ---- state and workspace --------------------------------------------------- */
 
-static void start_state(rsl_planar *system)
+static void start_state(const rsl_planar_compiled_model *fixed, rsl_planar_state *state)
 {
-    for (size_t k = 0; k < system->fixed->free_count; k++) {
-        const rsl_planar_body *body =
-            &system->fixed->model.bodies[system->fixed->coordinates[k].body];
+    for (size_t k = 0; k < fixed->free_count; k++) {
+        const rsl_planar_body *body = &fixed->model.bodies[fixed->coordinates[k].body];
         double q[3] = {body->position.x, body->position.y, body->angle};
         double u[3] = {body->velocity.x, body->velocity.y, body->spin};
-        system->state.y[k] = q[system->fixed->coordinates[k].axis];
-        system->state.y[system->fixed->free_count + k] = u[system->fixed->coordinates[k].axis];
+        state->y[k] = q[fixed->coordinates[k].axis];
+        state->y[fixed->free_count + k] = u[fixed->coordinates[k].axis];
     }
 }
 
 /* Allocates `count` elements for a pointer member; 0: out of memory. */
-#define TAKE(member, count)                                                                        \
-    (((member) = rsl_planar_allocate(system, count, sizeof *(member))) != NULL)
+#define TAKE(work, member, count)                                                                  \
+    (((member) = rsl_planar_allocate(work, count, sizeof *(member))) != NULL)
 
 static int allocate(rsl_planar *system)
 {
@@ -240,40 +235,48 @@ static int allocate(rsl_planar *system)
     system->state.slides = calloc(m->slide_count + 1, sizeof *system->state.slides);
     system->state.plastic = calloc(m->spring_count + 1, sizeof *system->state.plastic);
     return system->state.slides != NULL && system->state.plastic != NULL &&
-           TAKE(fixed->dof, bodies + 1) && TAKE(fixed->coordinates, 3 * bodies) &&
-           TAKE(fixed->moving, bodies) && TAKE(fixed->outline, bodies) &&
-           TAKE(fixed->template, m->contact_count) && TAKE(fixed->joint_angle, m->joint_count) &&
-           TAKE(fixed->rest, m->spring_count) && TAKE(fixed->redundant, fixed->joint_rows) &&
-           TAKE(work->frame, bodies + 1) && TAKE(work->force, bodies + 1) &&
-           TAKE(work->pose, bodies) && TAKE(work->motion, bodies) &&
-           TAKE(work->acceleration, bodies) && TAKE(work->contact_force, m->contact_count) &&
-           TAKE(work->contact_depth, m->contact_count) &&
-           TAKE(work->contact_slip, m->contact_count) &&
-           TAKE(work->contact_friction, m->contact_count) && TAKE(work->joint, m->joint_count) &&
-           TAKE(work->clearance, m->clearance_count) && TAKE(work->drive, bodies) &&
-           TAKE(work->stretch, m->spring_count) && TAKE(work->marker, m->marker_count) &&
-           rsl_planar_sustained_laws_new(system);
+           TAKE(&system->work, fixed->dof, bodies + 1) &&
+           TAKE(&system->work, fixed->coordinates, 3 * bodies) &&
+           TAKE(&system->work, fixed->moving, bodies) &&
+           TAKE(&system->work, fixed->outline, bodies) &&
+           TAKE(&system->work, fixed->template, m->contact_count) &&
+           TAKE(&system->work, fixed->joint_angle, m->joint_count) &&
+           TAKE(&system->work, fixed->rest, m->spring_count) &&
+           TAKE(&system->work, fixed->redundant, fixed->joint_rows) &&
+           TAKE(&system->work, work->frame, bodies + 1) &&
+           TAKE(&system->work, work->force, bodies + 1) &&
+           TAKE(&system->work, work->pose, bodies) && TAKE(&system->work, work->motion, bodies) &&
+           TAKE(&system->work, work->acceleration, bodies) &&
+           TAKE(&system->work, work->contact_force, m->contact_count) &&
+           TAKE(&system->work, work->contact_depth, m->contact_count) &&
+           TAKE(&system->work, work->contact_slip, m->contact_count) &&
+           TAKE(&system->work, work->contact_friction, m->contact_count) &&
+           TAKE(&system->work, work->joint, m->joint_count) &&
+           TAKE(&system->work, work->clearance, m->clearance_count) &&
+           TAKE(&system->work, work->drive, bodies) &&
+           TAKE(&system->work, work->stretch, m->spring_count) &&
+           TAKE(&system->work, work->marker, m->marker_count) &&
+           rsl_planar_sustained_laws_new(system->fixed, &system->work);
 }
 
-static void begin_slides(rsl_planar *system)
+static void begin_slides(const rsl_planar_compiled_model *fixed, rsl_planar_state *state)
 {
-    for (size_t i = 0; i < system->fixed->model.slide_count; i++) {
-        const rsl_planar_slide *slide = &system->fixed->model.slides[i];
-        rsl_planar_friction_state *friction = &system->state.slides[i];
+    for (size_t i = 0; i < fixed->model.slide_count; i++) {
+        const rsl_planar_friction_guide *slide = &fixed->model.slides[i];
+        rsl_planar_friction_state *friction = &state->slides[i];
         friction->law = &slide->friction;
         friction->point = RSL_PLANAR_NO_CONTACT;
         friction->mode = slide->friction.slip_speed > 0.0 ? RSL_PLANAR_FRICTION_SMOOTH
                                                           : RSL_PLANAR_FRICTION_SLIP;
         friction->sign = 1;
-        if (i >= system->fixed->first_pin)
-            friction->arm = rsl_planar_pin_arm(system, i);
+        if (i >= fixed->first_pin)
+            friction->arm = rsl_planar_pin_arm(fixed, i);
     }
 }
 
 /* Integrals that the model needs. */
-static void count_sums(rsl_planar *system)
+static void count_sums(rsl_planar_compiled_model *fixed)
 {
-    rsl_planar_compiled_model *fixed = rsl_planar_building(system);
     const rsl_planar_model *m = &fixed->model;
     int rough = m->slide_count > 0, drives = 0, remembers = 0;
     /* at least one integral, even without free coordinates */
@@ -291,12 +294,13 @@ static void count_sums(rsl_planar *system)
             fixed->slide_memory = m->slide_count;
     fixed->integrals_per_contact =
         rough ? RSL_PLANAR_INTEGRAL_COUNT : RSL_PLANAR_INTEGRAL_FRICTION_IMPULSE;
-    if (remembers && m->locate)
+    if (remembers && !fixed->integrator.samples_contacts)
         fixed->integrals_per_contact = RSL_PLANAR_INTEGRAL_ALL;
     fixed->remembers =
         fixed->slide_memory > 0 || fixed->integrals_per_contact == RSL_PLANAR_INTEGRAL_ALL;
     for (size_t i = 0; i < m->joint_count; i++)
-        drives |= (rsl_planar_joint_type(m->joints[i].kind)->takes & RSL_PLANAR_TAKES_DRIVE) != 0;
+        drives |=
+            (rsl_planar_joint_type_at(m->joints[i].kind)->takes & RSL_PLANAR_TAKES_DRIVE) != 0;
     for (size_t i = 0; i < m->body_count; i++)
         for (int c = 0; c < 3; c++)
             drives |= m->bodies[i].freedom[c] == RSL_PLANAR_PRESCRIBED;
@@ -342,13 +346,13 @@ static rsl_status make_contacts(rsl_planar *system, rsl_error *error)
     if (status >= 0)
         status = rsl_planar_grains_new(system, error);
     for (size_t i = 0; i < m->contact_count; i++)
-        groups |=
-            m->contacts[i].kind == RSL_PLANAR_CONTACT_GROUP && !rsl_planar_is_granular(system, i);
+        groups |= m->contacts[i].kind == RSL_PLANAR_CONTACT_GROUP &&
+                  !rsl_planar_is_granular(system->fixed, i);
     if (status >= 0 && groups)
         status = rsl_planar_neighbours_new(system, error);
     for (size_t i = 0; i < system->state.point_count && status >= 0; i++)
-        rsl_planar_ready_contact(system, &system->state.points[i]);
-    rsl_planar_list_closed_contacts(system);
+        rsl_planar_ready_contact(system->fixed, &system->work, &system->state.points[i]);
+    rsl_planar_list_closed_contacts(system->fixed, &system->state, &system->work);
     return status;
 }
 
@@ -358,33 +362,35 @@ static rsl_status build(rsl_planar *system, rsl_error *error)
     fixed->bodies = fixed->model.body_count;
     for (size_t i = 0; i < fixed->model.joint_count; i++)
         fixed->joint_rows += rsl_planar_joint_row_count(&fixed->model.joints[i]);
-    if (!copy_model(system) || !sum_signals(system) || !rsl_planar_pins_new(system) ||
-        !allocate(system))
+    if (!copy_model(fixed, &system->work) || !sum_signals(fixed, &system->work) ||
+        !rsl_planar_pins_new(fixed, &system->work) || !allocate(system))
         return no_memory(error);
     for (size_t i = 0; i < fixed->bodies; i++) {
-        number_coordinates(system, i);
-        centre_body(system, i);
+        number_coordinates(fixed, i);
+        centre_body(fixed, i);
         if (fixed->dof[i].moves)
             fixed->moving[fixed->moving_count++] = i;
     }
     for (int c = 0; c < 3; c++)
         fixed->dof[fixed->bodies].free[c] = -1;
-    attach_all(system);
-    if (!make_outlines(system))
+    attach_all(fixed);
+    if (!make_outlines(fixed, &system->work))
         return no_memory(error);
-    begin_slides(system);
-    count_sums(system);
+    begin_slides(system->fixed, &system->state);
+    count_sums(fixed);
     fixed->steady = rsl_planar_model_is_time_invariant(&fixed->model);
     rsl_status made = rsl_planar_tangents_new(system, error);
     if (made < 0)
         return made;
     system->state.size = fixed->tail;
-    if (rsl_planar_grow_state(system) != RSL_OK || rsl_planar_grow_rows(system) != RSL_OK)
+    if (rsl_planar_grow_state(&system->state, &system->work) != RSL_OK ||
+        rsl_planar_grow_rows(system->fixed, &system->work) != RSL_OK)
         return no_memory(error);
-    rsl_planar_place_fixed(system);
-    start_state(system);
-    rsl_planar_update_kinematics(system, 0.0, system->state.y);
-    store_reference(system);
+    rsl_planar_place_fixed(system->fixed, &system->work);
+    start_state(system->fixed, &system->state);
+    rsl_planar_update_kinematics(system->fixed, &system->state, &system->work, 0.0,
+                                 system->state.y);
+    store_reference(fixed, &system->work);
     rsl_status status = make_contacts(system, error);
     fixed->length_scale = find_length_scale(system);
     return status < 0 ? status : rsl_planar_check_start(system, error);
@@ -402,8 +408,7 @@ rsl_status rsl_planar_new(const rsl_planar_model *model, rsl_planar **out, rsl_e
     if (system == NULL)
         return no_memory(error);
     rsl_planar_building(system)->model = *model;
-    if (model->integrator == RSL_PLANAR_INTEGRATOR_MOREAU)
-        rsl_planar_building(system)->model.locate = 1; /* no contact is sampled */
+    rsl_planar_building(system)->integrator = rsl_planar_integrator_for(model);
     status = build(system, error);
     if (status < 0) {
         rsl_planar_free(system);
@@ -419,7 +424,7 @@ void rsl_planar_free(rsl_planar *system)
         return;
     rsl_planar_workspace *work = &system->work;
     rsl_planar_state_clear(&system->state);
-    rsl_planar_blocks_free(system);
+    rsl_planar_blocks_free(&system->work);
     rsl_planar_neighbours_free(work->neighbours);
     rsl_planar_rigid_workspace_free(work->rigid);
     rsl_planar_grains_work_free(work->grains);
@@ -432,19 +437,4 @@ void rsl_planar_free(rsl_planar *system)
     free(work->matrix);
     free(work->closed);
     free(system);
-}
-
-void rsl_planar_state_clear(rsl_planar_state *state)
-{
-    rsl_planar_stepper_free(&state->stepper);
-    free(state->y);
-    free(state->absolute);
-    free(state->before);
-    free(state->points);
-    free(state->integral_set_used);
-    free(state->contact_power);
-    free(state->slides);
-    free(state->members);
-    free(state->plastic);
-    rsl_planar_grains_state_free(state->grains);
 }

@@ -11,12 +11,15 @@
 #include "base/text.h"
 #include "num/elementary.h"
 #include "planar/contact/contact.h"
+#include "planar/core/takes.h"
 #include "planar/geometry/geometry.h"
 #include "planar/model/internal.h"
+#include "planar/run/run.h"
 
 /* Item under validation. */
 typedef struct checker {
     const rsl_planar_model *model;
+    rsl_planar_integrator_row integrator;
     rsl_error *error;
     const char *list; /* key of its list, as "bodies" */
     size_t index;
@@ -107,7 +110,7 @@ static rsl_status check_signal(checker *c, const char *field, const rsl_planar_s
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         if (!isfinite(numbers[i]))
             return wrong(c, field, "all numbers of a signal must be finite");
-    if (check_kind(c, field, s->kind, rsl_planar_signal_type) < 0)
+    if (check_kind(c, field, s->kind, rsl_planar_signal_type_at) < 0)
         return RSL_ERROR_ARGUMENT;
     return s->kind == RSL_PLANAR_SIGNAL_HISTORY ? check_record(c, field, s) : RSL_OK;
 }
@@ -173,9 +176,9 @@ static rsl_status check_shape(checker *c, size_t number, const rsl_planar_shape 
 {
     char field[32];
     snprintf(field, sizeof field, "shapes.%zu", number);
-    if (check_kind(c, field, shape->kind, rsl_planar_shape_type) < 0)
+    if (check_kind(c, field, shape->kind, rsl_planar_shape_type_at) < 0)
         return RSL_ERROR_ARGUMENT;
-    const rsl_planar_type *type = rsl_planar_shape_type(shape->kind);
+    const rsl_planar_type *type = rsl_planar_shape_type_at(shape->kind);
     if (!finite_point(shape->at) || !finite_point(shape->to) || !isfinite(shape->angle))
         return wrong(c, field, "all numbers of a shape must be finite");
     if (type->takes & RSL_PLANAR_TAKES_RADIUS && !(shape->radius > 0.0 && isfinite(shape->radius)))
@@ -229,7 +232,7 @@ static rsl_status check_body(checker *c, const rsl_planar_body *body)
     check_number(c, "angle", body->angle, -HUGE_VAL, 0);
     check_number(c, "spin", body->spin, -HUGE_VAL, 0);
     for (int i = 0; i < 3; i++)
-        check_kind(c, "locked", body->freedom[i], rsl_planar_freedom_type);
+        check_kind(c, "locked", body->freedom[i], rsl_planar_freedom_type_at);
     for (size_t i = 0; i < body->shape_count; i++)
         check_shape(c, i, &body->shapes[i]);
     if (c->status >= 0) /* the inertia may come from a shape, valid by now */
@@ -278,9 +281,10 @@ static rsl_status check_guide_friction(checker *c, double normal_force,
     check_number(c, "normal_force", normal_force, 0.0, 1);
     check_friction(c, friction, tangent);
     rsl_error detail;
-    if (c->status >= 0 && rsl_planar_tangent_check(tangent, NULL, c->model->locate, &detail) < 0)
+    if (c->status >= 0 &&
+        rsl_planar_tangent_check(tangent, NULL, !c->integrator.samples_contacts, &detail) < 0)
         wrong(c, "tangential", "%s", rsl_error_text(&detail).text);
-    if (!c->model->locate && friction->static_ > 0.0 && !(friction->slip_speed > 0.0))
+    if (c->integrator.samples_contacts && friction->static_ > 0.0 && !(friction->slip_speed > 0.0))
         wrong(c, "friction", "a model that is not located needs a slip_speed above 0");
     return c->status;
 }
@@ -290,11 +294,12 @@ static rsl_status check_pin(checker *c, const rsl_planar_joint *joint)
     const rsl_tangent_law *law = joint->tangent.laws.friction;
     if (joint->friction.static_ == 0.0 && joint->friction.kinetic == 0.0 && law == NULL)
         return check_guide_friction(c, 0.0, &joint->friction, &joint->tangent);
-    unsigned takes = rsl_planar_joint_type(joint->kind)->takes;
+    unsigned takes = rsl_planar_joint_type_at(joint->kind)->takes;
     if (!(takes & RSL_PLANAR_TAKES_FRICTION))
         return wrong(c, "friction", "only revolute and translational joints have friction");
-    if (c->model->integrator == RSL_PLANAR_INTEGRATOR_MOREAU)
-        return wrong(c, "friction", "moreau computes no joint forces, which joint friction needs");
+    if (c->integrator.contact_impulses)
+        return wrong(c, "friction", "%s computes no joint forces, which joint friction needs",
+                     c->integrator.type.name);
     if (takes & RSL_PLANAR_TAKES_RADIUS)
         check_number(c, "radius", joint->radius, 0.0, 0);
     check_guide_friction(c, joint->normal_force, &joint->friction, &joint->tangent);
@@ -308,9 +313,9 @@ static rsl_status check_pin(checker *c, const rsl_planar_joint *joint)
 static rsl_status check_joint(checker *c, const rsl_planar_joint *joint)
 {
     check_ends(c, joint->body_a, joint->body_b, joint->point_a, joint->point_b, joint->axis_a);
-    if (check_kind(c, "type", joint->kind, rsl_planar_joint_type) < 0)
+    if (check_kind(c, "type", joint->kind, rsl_planar_joint_type_at) < 0)
         return c->status;
-    unsigned takes = rsl_planar_joint_type(joint->kind)->takes;
+    unsigned takes = rsl_planar_joint_type_at(joint->kind)->takes;
     if (takes & RSL_PLANAR_TAKES_LENGTH && rsl_given(joint->length))
         check_number(c, "length", joint->length, 0.0, 0);
     if (takes & RSL_PLANAR_TAKES_DRIVE)
@@ -333,7 +338,6 @@ static rsl_status check_table(checker *c, const rsl_planar_spring *spring)
 
 static void check_yield(checker *c, const rsl_planar_spring *spring)
 {
-    const rsl_planar_model *model = c->model;
     check_number(c, "yield", spring->yield, 0.0, 1);
     check_number(c, "hardening", spring->hardening, 0.0, 1);
     if (!(spring->hardening < 1.0))
@@ -341,7 +345,7 @@ static void check_yield(checker *c, const rsl_planar_spring *spring)
               spring->hardening);
     if (!(spring->stiffness > 0.0) || spring->table_count > 0)
         wrong(c, "yield", "a spring that yields needs a stiffness, and has no table");
-    if (!model->locate || model->integrator == RSL_PLANAR_INTEGRATOR_MOREAU)
+    if (!c->integrator.locates_events)
         wrong(c, "yield",
               "springs yield only where events are located: not with locate: false, "
               "verlet or moreau");
@@ -353,7 +357,7 @@ static rsl_status check_spring(checker *c, const rsl_planar_spring *spring)
                               spring->damping, spring->damping2};
     const char *const fields[] = {"stiffness", "stiffness2", "stiffness3", "damping", "damping2"};
     check_ends(c, spring->body_a, spring->body_b, spring->point_a, spring->point_b, spring->axis_a);
-    check_kind(c, "type", spring->kind, rsl_planar_spring_type);
+    check_kind(c, "type", spring->kind, rsl_planar_spring_type_at);
     for (size_t i = 0; i < 5; i++)
         check_number(c, fields[i], numbers[i], i < 3 || spring->of_matrix ? -HUGE_VAL : 0.0, 1);
     if (rsl_given(spring->yield) && spring->yield != 0.0)
@@ -364,7 +368,7 @@ static rsl_status check_spring(checker *c, const rsl_planar_spring *spring)
     return c->status;
 }
 
-static rsl_status check_slide(checker *c, const rsl_planar_slide *slide)
+static rsl_status check_slide(checker *c, const rsl_planar_friction_guide *slide)
 {
     check_ends(c, slide->body_a, slide->body_b, slide->point_a, slide->point_b, slide->axis_a);
     return check_guide_friction(c, slide->normal_force, &slide->friction, &slide->tangent);
@@ -437,7 +441,7 @@ static rsl_status check_pair(checker *c, const rsl_planar_contact_pair *pair)
 
 static rsl_status check_rigid(checker *c, const rsl_planar_contact_pair *pair)
 {
-    if (!c->model->locate && c->model->integrator != RSL_PLANAR_INTEGRATOR_MOREAU)
+    if (c->integrator.samples_contacts)
         return wrong(c, "law",
                      "the rigid law %s has no force to sample; leave locate at true, or use "
                      "integrator: moreau",
@@ -449,11 +453,11 @@ static rsl_status check_rigid(checker *c, const rsl_planar_contact_pair *pair)
 
 static rsl_status check_contact(checker *c, const rsl_planar_contact_pair *pair)
 {
-    rsl_status status = check_kind(c, "type", pair->kind, rsl_planar_contact_type);
+    rsl_status status = check_kind(c, "type", pair->kind, rsl_planar_contact_type_at);
     if (status >= 0)
-        status = check_kind(c, "form", pair->form, rsl_planar_form_type);
+        status = check_kind(c, "form", pair->form, rsl_planar_form_type_at);
     if (status >= 0)
-        status = check_kind(c, "reload", pair->reload, rsl_planar_reload_type);
+        status = check_kind(c, "reload", pair->reload, rsl_planar_reload_type_at);
     if (status >= 0)
         status = check_pair(c, pair);
     if (status >= 0 && pair->law == NULL)
@@ -462,19 +466,20 @@ static rsl_status check_contact(checker *c, const rsl_planar_contact_pair *pair)
         status = check_number(c, "speed_floor", pair->speed_floor, 0.0, 0);
     if (status >= 0)
         status = check_friction(c, &pair->friction, &pair->tangent);
-    if (status >= 0 && pair->law->shape->distant &&
-        (!c->model->locate || pair->kind == RSL_PLANAR_CONTACT_GROUP))
+    if (status >= 0 && pair->law->model->noncontact &&
+        (c->integrator.samples_contacts || pair->kind == RSL_PLANAR_CONTACT_GROUP))
         return wrong(c, "law",
                      "%s acts at a distance; groups and contacts not located begin at zero gap",
                      pair->law->key);
-    if (status >= 0 && pair->law->family == RSL_LAW_FAMILY_ADHESIVE && !c->model->locate)
+    if (status >= 0 && pair->law->family == RSL_LAW_FAMILY_ADHESIVE &&
+        c->integrator.samples_contacts)
         return wrong(c, "law", "%s pulls until it lets go, which must be located", pair->law->key);
     if (status >= 0 && pair->law->family == RSL_LAW_FAMILY_RIGID)
         return check_rigid(c, pair);
-    if (status >= 0 && !c->model->locate && pair->form == RSL_PLANAR_STORED &&
+    if (status >= 0 && c->integrator.samples_contacts && pair->form == RSL_PLANAR_STORED &&
         (pair->law->inputs & RSL_LAW_INPUT_BIT(speed)) != 0)
         status = wrong(c, "form", "contacts that are not located need the memoryless form");
-    if (status >= 0 && !c->model->locate && pair->friction.static_ > 0.0 &&
+    if (status >= 0 && c->integrator.samples_contacts && pair->friction.static_ > 0.0 &&
         !(pair->friction.slip_speed > 0.0))
         status = wrong(c, "friction", "contacts that are not located need a slip_speed above 0");
     return status;
@@ -491,7 +496,7 @@ static rsl_status check_name(checker *c, const char *maker)
 /* Checks every item of one list of the model. */
 #define CHECK_LIST(member, count, check, maker)                                                    \
     for (size_t i = 0; i < model->count && status >= 0; i++) {                                     \
-        checker c = {model, error, #member, i, model->member[i].name, RSL_OK};                     \
+        checker c = {model, integrator, error, #member, i, model->member[i].name, RSL_OK};         \
         status = check_name(&c, maker);                                                            \
         if (status >= 0)                                                                           \
             status = check(&c, &model->member[i]);                                                 \
@@ -500,14 +505,6 @@ static rsl_status check_name(checker *c, const char *maker)
 static int is_rigid(const rsl_planar_contact_pair *pair)
 {
     return pair->law != NULL && pair->law->family == RSL_LAW_FAMILY_RIGID;
-}
-
-static int all_rigid(const rsl_planar_model *model)
-{
-    for (size_t i = 0; i < model->contact_count; i++)
-        if (!is_rigid(&model->contacts[i]))
-            return 0;
-    return 1;
 }
 
 /* Simultaneous impacts are solved together, with one restitution hypothesis. */
@@ -531,9 +528,9 @@ static rsl_status check_hypotheses(const rsl_planar_model *model, rsl_error *err
     return RSL_OK;
 }
 
-static rsl_status check_plain(const rsl_planar_model *model, rsl_error *error)
+static rsl_status check_plain(const rsl_planar_model *model,
+                              const rsl_planar_integrator_row *integrator, rsl_error *error)
 {
-    const int moreau = model->integrator == RSL_PLANAR_INTEGRATOR_MOREAU;
     const struct {
         const char *field;
         int ok;
@@ -551,27 +548,12 @@ static rsl_status check_plain(const rsl_planar_model *model, rsl_error *error)
          "step_max must be a finite time above 0"},
         {"step_max", !rsl_given(model->step_max) || model->step_max >= 1e-12 * model->end_time,
          "step_max must be at least 1e-12 of end_time"},
-        {"integrator", rsl_planar_integrator_type(model->integrator) != NULL,
-         "there is no such integrator"},
-        {"integrator", rsl_planar_integrator_available(model->integrator),
-         "cvode and arkode are integrators of SUNDIALS, which this build lacks: install "
-         "libsundials-dev and build again, or use integrator: rk"},
-        {"start", rsl_planar_start_type(model->start) != NULL, "there is no such start"},
-        {"start", model->start != RSL_PLANAR_START_EQUILIBRIUM || model->locate,
+        {"start", rsl_planar_start_type_at(model->start) != NULL, "there is no such start"},
+        {"start", model->start != RSL_PLANAR_START_EQUILIBRIUM || !integrator->samples_contacts,
          "start: equilibrium needs contacts that are located"},
         {"sweep_tolerance", model->sweep_tolerance > 0.0 && model->sweep_tolerance <= 0.1,
          "sweep_tolerance must be positive and at most 0.1"},
         {"theta", model->theta >= 0.5 && model->theta <= 1.0, "theta must lie between 0.5 and 1"},
-        {"integrator", !moreau || rsl_given(model->step_max),
-         "moreau needs a step_max: the length of its steps"},
-        {"integrator", !moreau || all_rigid(model),
-         "moreau needs rigid laws (newton, poisson) in all contacts"},
-        {"integrator", !moreau || model->slide_count == 0,
-         "moreau takes no slides; friction is that of the contacts"},
-        {"integrator",
-         model->integrator != RSL_PLANAR_INTEGRATOR_VERLET ||
-             (rsl_given(model->step_max) && !model->locate && model->joint_count == 0),
-         "verlet needs a step_max, locate: false and a model without joints"},
         {"bodies", model->body_count > 0 && model->bodies, "there must be at least one body"},
     };
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
@@ -582,12 +564,15 @@ static rsl_status check_plain(const rsl_planar_model *model, rsl_error *error)
 
 rsl_status rsl_planar_check_model(const rsl_planar_model *model, rsl_error *error)
 {
-    rsl_status status = check_plain(model, error);
+    rsl_planar_integrator_row integrator = rsl_planar_integrator_for(model);
+    rsl_status status = check_plain(model, &integrator, error);
+    if (status >= 0)
+        status = rsl_planar_check_integrator(model, error);
     CHECK_LIST(bodies, body_count, check_body, "rsl_planar_body_default")
     CHECK_LIST(joints, joint_count, check_joint, "rsl_planar_joint_default")
     CHECK_LIST(springs, spring_count, check_spring, "rsl_planar_spring_default")
     CHECK_LIST(loads, load_count, check_load, "rsl_planar_load_default")
-    CHECK_LIST(slides, slide_count, check_slide, "rsl_planar_slide_default")
+    CHECK_LIST(slides, slide_count, check_slide, "rsl_planar_friction_guide_default")
     CHECK_LIST(contacts, contact_count, check_contact, "rsl_planar_contact_pair_default")
     CHECK_LIST(markers, marker_count, check_marker, "a name of its own")
     if (status >= 0)

@@ -23,17 +23,17 @@ static double kinetic_energy(const rsl_planar *system)
 
 /* Tolerances follow energy_moved, which depends on the velocities at the ends of steps alone:
  * sampling does not change a run. */
-void rsl_planar_note_energy(rsl_planar *system)
+void rsl_planar_note_energy(const rsl_planar_compiled_model *fixed, rsl_planar_state *state)
 {
-    const double *u = system->state.y + system->fixed->free_count;
+    const double *u = state->y + fixed->free_count;
     double sum = 0.0;
-    for (size_t k = 0; k < system->fixed->free_count; k++) {
-        const rsl_planar_body_dof *dof = &system->fixed->dof[system->fixed->coordinates[k].body];
-        sum += 0.5 * dof->mass[system->fixed->coordinates[k].axis] * u[k] * u[k];
+    for (size_t k = 0; k < fixed->free_count; k++) {
+        const rsl_planar_body_dof *dof = &fixed->dof[fixed->coordinates[k].body];
+        sum += 0.5 * dof->mass[fixed->coordinates[k].axis] * u[k] * u[k];
     }
-    system->state.energy_moved = fmax(system->state.energy_moved, sum);
-    if (!(sum <= system->state.energy_scale)) /* true for NaN, which fixed steps test for */
-        system->state.energy_scale = sum;
+    state->energy_moved = fmax(state->energy_moved, sum);
+    if (!(sum <= state->energy_scale)) /* true for NaN, which fixed steps test for */
+        state->energy_scale = sum;
 }
 
 static double largest_term(const rsl_planar_energy *e, double gravity_start)

@@ -29,7 +29,8 @@ typedef struct signal_query {
 static double value_at(double t, void *user)
 {
     const signal_query *at = user;
-    rsl_planar_view view = rsl_planar_view_inside(at->system, t);
+    int kinematic = rsl_planar_output_is_kinematic(at->signal);
+    rsl_planar_view view = rsl_planar_view_inside(at->system, t, kinematic);
     return at->sign * rsl_planar_output_value(at->signal, &view);
 }
 
@@ -119,7 +120,10 @@ static void end_samples(rsl_planar *system, rsl_planar_extreme *extreme)
 static void sample_signals(rsl_planar *system, const rsl_planar_observer *observer, double before,
                            double t)
 {
-    rsl_planar_view view = rsl_planar_view_inside(system, t); /* valid until the next evaluation */
+    int kinematic = 1;
+    for (size_t i = 0; i < observer->extreme_count; i++)
+        kinematic &= rsl_planar_output_is_kinematic(&observer->extremes[i].signal);
+    rsl_planar_view view = rsl_planar_view_inside(system, t, kinematic); /* until the next view */
     for (size_t i = 0; i < observer->extreme_count; i++)
         observer->extremes[i].samples.now =
             rsl_planar_output_value(&observer->extremes[i].signal, &view);
@@ -138,12 +142,11 @@ static void sample_signals(rsl_planar *system, const rsl_planar_observer *observ
 void rsl_planar_note_extremes(rsl_planar *system, const rsl_planar_observer *observer)
 {
     double t0 = system->state.stepper.t0, t1 = system->state.stepper.t1, before = t1;
-    int fixed = system->fixed->model.integrator == RSL_PLANAR_INTEGRATOR_MOREAU ||
-                system->fixed->grains != NULL;
+    int dense = rsl_planar_integrator_of(system->fixed)->dense_output;
     assert(system->state.inside);
-    for (size_t i = 0; i < observer->extreme_count && !fixed; i++)
+    for (size_t i = 0; i < observer->extreme_count && dense; i++)
         observer->extremes[i].located = 1;
-    if (fixed || !(t1 > t0))
+    if (!dense || !(t1 > t0))
         return;
     double parts = PARTS;
     if (observer->interval > 0.0)

@@ -57,15 +57,15 @@ static const rsl_planar_flag_type flags[] = {
                                "m/s; the function of its restitution holds up to"},
 };
 
-_Static_assert(RSL_PLANAR_ROWS(flags) == RSL_PLANAR_FLAGS, "every kind of flag has a row");
+_Static_assert(RSL_PLANAR_ROWS(flags) == RSL_PLANAR_FLAG_COUNT, "every kind of flag has a row");
 
 _Static_assert(RSL_PLANAR_FLAG_WAVES - RSL_PLANAR_FLAG_YIELD ==
                    RSL_COLLIDE_LIMIT_WAVES - RSL_COLLIDE_LIMIT_YIELD,
                "the limits of an impact have flags in the same order");
 
-const rsl_planar_flag_type *rsl_planar_flag_type_of(size_t kind)
+const rsl_planar_flag_type *rsl_planar_flag_type_at(size_t kind)
 {
-    return kind < RSL_PLANAR_FLAGS ? &flags[kind] : NULL;
+    return kind < RSL_PLANAR_FLAG_COUNT ? &flags[kind] : NULL;
 }
 
 static rsl_collide_limit_kind limit_of(size_t kind)
@@ -74,10 +74,10 @@ static rsl_collide_limit_kind limit_of(size_t kind)
     return (rsl_collide_limit_kind)(kind - RSL_PLANAR_FLAG_YIELD);
 }
 
-rsl_planar_sentence rsl_planar_flag_text(const rsl_planar_summary *summary, size_t kind)
+rsl_planar_message rsl_planar_flag_text(const rsl_planar_summary *summary, size_t kind)
 {
-    rsl_planar_sentence out = {""};
-    assert(summary != NULL && kind < RSL_PLANAR_FLAGS);
+    rsl_planar_message out = {""};
+    assert(summary != NULL && kind < RSL_PLANAR_FLAG_COUNT);
     const rsl_planar_flag *flag = &summary->flags[kind];
     char others[48] = "", limit[48] = "";
     if (flag->count == 0)
@@ -100,50 +100,50 @@ rsl_planar_sentence rsl_planar_flag_text(const rsl_planar_summary *summary, size
 }
 
 /* Counts one occurrence. Returns 1 if it is the largest so far: the caller then sets the name. */
-static int is_worst(const rsl_planar *system, rsl_planar_flag *flag, double size)
+static int is_worst(const rsl_planar_state *state, rsl_planar_flag *flag, double size)
 {
     assert(size > 0.0);
     if (flag->count++ > 0 && size <= flag->worst)
         return 0;
     flag->worst = size;
     flag->limit = RSL_UNSET;
-    flag->time = system->state.time;
+    flag->time = state->time;
     return 1;
 }
 
-static void raise_at_point(const rsl_planar *system, rsl_planar_summary *summary,
+static void raise_at_point(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
+                           rsl_planar_summary *summary, rsl_planar_flag_kind kind,
+                           const rsl_planar_contact_point *point, double size)
+{
+    rsl_planar_flag *flag = &summary->flags[kind];
+    assert(kind < RSL_PLANAR_FLAG_COUNT);
+    if (is_worst(state, flag, size))
+        rsl_planar_contact_point_name(fixed, point, flag->contact, sizeof flag->contact);
+}
+
+void rsl_planar_flag_granular(const rsl_planar_compiled_model *fixed, rsl_planar_state *state,
+                              rsl_planar_flag_kind kind, size_t contact, double size)
+{
+    rsl_planar_flag *flag = &state->summary.flags[kind];
+    assert(kind < RSL_PLANAR_FLAG_COUNT && contact < fixed->model.contact_count);
+    if (is_worst(state, flag, size))
+        snprintf(flag->contact, sizeof flag->contact, "%s", fixed->model.contacts[contact].name);
+}
+
+void rsl_planar_flag_joint(const rsl_planar_compiled_model *fixed, rsl_planar_state *state,
+                           rsl_planar_flag_kind kind, size_t joint, double size)
+{
+    rsl_planar_flag *flag = &state->summary.flags[kind];
+    assert(kind < RSL_PLANAR_FLAG_COUNT && joint < fixed->model.joint_count);
+    if (is_worst(state, flag, size))
+        snprintf(flag->contact, sizeof flag->contact, "%s", fixed->model.joints[joint].name);
+}
+
+void rsl_planar_flag_raise(const rsl_planar_compiled_model *fixed, rsl_planar_state *state,
                            rsl_planar_flag_kind kind, const rsl_planar_contact_point *point,
                            double size)
 {
-    rsl_planar_flag *flag = &summary->flags[kind];
-    assert(kind < RSL_PLANAR_FLAGS);
-    if (is_worst(system, flag, size))
-        rsl_planar_contact_point_name(system, point, flag->contact, sizeof flag->contact);
-}
-
-void rsl_planar_flag_granular(rsl_planar *system, rsl_planar_flag_kind kind, size_t contact,
-                              double size)
-{
-    rsl_planar_flag *flag = &system->state.summary.flags[kind];
-    assert(kind < RSL_PLANAR_FLAGS && contact < system->fixed->model.contact_count);
-    if (is_worst(system, flag, size))
-        snprintf(flag->contact, sizeof flag->contact, "%s",
-                 system->fixed->model.contacts[contact].name);
-}
-
-void rsl_planar_flag_joint(rsl_planar *system, rsl_planar_flag_kind kind, size_t joint, double size)
-{
-    rsl_planar_flag *flag = &system->state.summary.flags[kind];
-    assert(kind < RSL_PLANAR_FLAGS && joint < system->fixed->model.joint_count);
-    if (is_worst(system, flag, size))
-        snprintf(flag->contact, sizeof flag->contact, "%s",
-                 system->fixed->model.joints[joint].name);
-}
-
-void rsl_planar_flag_raise(rsl_planar *system, rsl_planar_flag_kind kind,
-                           const rsl_planar_contact_point *point, double size)
-{
-    raise_at_point(system, &system->state.summary, kind, point, size);
+    raise_at_point(fixed, state, &state->summary, kind, point, size);
 }
 
 /* ---- validity limits of laws ---------------------------------------------------- */
@@ -164,29 +164,31 @@ static void raise_limit(rsl_planar_summary *summary, size_t kind,
     snprintf(flag->contact, sizeof flag->contact, "%s", record->name);
 }
 
-void rsl_planar_flag_limits(const rsl_planar *system, const rsl_planar_contact_record *record,
-                            const rsl_law_contact *law, rsl_planar_summary *summary)
+void rsl_planar_flag_limits(const rsl_planar_compiled_model *fixed,
+                            const rsl_planar_contact_record *record, const rsl_law_contact *law,
+                            rsl_planar_summary *summary)
 {
-    const rsl_collide_bodies *bodies = &system->fixed->model.contacts[record->contact].bodies;
-    rsl_collide_limit found[RSL_COLLIDE_LIMITS];
+    const rsl_collide_bodies *bodies = &fixed->model.contacts[record->contact].bodies;
+    rsl_collide_limit found[RSL_COLLIDE_LIMIT_COUNT];
     if (!(bodies->modulus > 0.0))
         return;
     /* NaN: without an impact velocity the limit of the duration does not apply */
     double duration = record->speed_touch > RSL_PLANAR_VELOCITY_EPS
                           ? record->t_separate - record->t_touch
                           : RSL_NUM_NAN;
-    unsigned exceeded =
-        rsl_collide_judge(bodies, law, record->force_max, record->depth_max, duration, found);
-    for (size_t i = 0; i < RSL_COLLIDE_LIMITS; i++)
+    unsigned exceeded = rsl_collide_check_limits(bodies, law, record->force_max, record->depth_max,
+                                                 duration, found);
+    for (size_t i = 0; i < RSL_COLLIDE_LIMIT_COUNT; i++)
         if (exceeded >> i & 1u)
             raise_limit(summary, RSL_PLANAR_FLAG_YIELD + i, record, found[i].value, found[i].limit);
 }
 
-void rsl_planar_flag_speed(rsl_planar *system, const rsl_planar_contact_record *record)
+void rsl_planar_flag_speed(const rsl_planar_compiled_model *fixed, rsl_planar_state *state,
+                           const rsl_planar_contact_record *record)
 {
-    const rsl_restitution *function = system->fixed->model.contacts[record->contact].restitution;
+    const rsl_restitution *function = fixed->model.contacts[record->contact].restitution;
     if (function && record->speed_touch > function->high)
-        raise_limit(&system->state.summary, RSL_PLANAR_FLAG_SPEED, record, record->speed_touch,
+        raise_limit(&state->summary, RSL_PLANAR_FLAG_SPEED, record, record->speed_touch,
                     function->high);
 }
 
@@ -198,16 +200,17 @@ void rsl_planar_flag_speed(rsl_planar *system, const rsl_planar_contact_record *
 static int is_tensile_by_definition(const rsl_law_contact *law)
 {
     int damping_vanishes_last =
-        law->shape->power ? rsl_collide_can_pull(law) : law->shape->memoryless && law->m < law->n;
+        law->model->power ? rsl_collide_can_pull(law) : law->model->memoryless && law->m < law->n;
     return rsl_planar_law_is_adhesive(law) ||
-           (law->end == RSL_LAW_END_DEPTH && damping_vanishes_last);
+           (law->end == RSL_LAW_SEPARATION_ZERO_DEPTH && damping_vanishes_last);
 }
 
 void rsl_planar_flag_depth(const rsl_planar *system, const rsl_planar_contact_point *point,
                            rsl_planar_summary *summary)
 {
     if (point->record.depth_max > point->deep)
-        raise_at_point(system, summary, RSL_PLANAR_FLAG_TOO_DEEP, point, point->record.depth_max);
+        raise_at_point(system->fixed, &system->state, summary, RSL_PLANAR_FLAG_TOO_DEEP, point,
+                       point->record.depth_max);
 }
 
 void rsl_planar_flag_record(const rsl_planar *system, const rsl_planar_contact_point *point,
@@ -215,18 +218,20 @@ void rsl_planar_flag_record(const rsl_planar *system, const rsl_planar_contact_p
 {
     const rsl_planar_contact_record *record = &point->record;
     double error = INTEGRAL_ERROR * system->fixed->model.tolerance;
-    double pull = fmax(TENSION_MIN, error) * system->state.force_most;
+    double pull = fmax(TENSION_MIN, error) * system->state.contact_force_max;
     double gain = fmax(GAIN_MIN, error) * system->state.energy_scale;
     assert(!point->rigid);
     if (record->force_min < -pull && !is_tensile_by_definition(&point->law))
-        raise_at_point(system, summary, RSL_PLANAR_FLAG_PULL, point, -record->force_min);
+        raise_at_point(system->fixed, &system->state, summary, RSL_PLANAR_FLAG_PULL, point,
+                       -record->force_min);
     if (record->energy_lost < -gain)
-        raise_at_point(system, summary, RSL_PLANAR_FLAG_NEGATIVE_LOSS, point, -record->energy_lost);
+        raise_at_point(system->fixed, &system->state, summary, RSL_PLANAR_FLAG_NEGATIVE_LOSS, point,
+                       -record->energy_lost);
     if (record->friction_lost < -gain) /* friction law that is not passive */
-        raise_at_point(system, summary, RSL_PLANAR_FLAG_NEGATIVE_LOSS, point,
+        raise_at_point(system->fixed, &system->state, summary, RSL_PLANAR_FLAG_NEGATIVE_LOSS, point,
                        -record->friction_lost);
     rsl_planar_flag_depth(system, point, summary);
-    rsl_planar_flag_limits(system, record, &point->law, summary);
+    rsl_planar_flag_limits(system->fixed, record, &point->law, summary);
 }
 
 /* ---- histories that prescribe motions --------------------------------------- */
@@ -238,7 +243,7 @@ static void raise_at_body(const rsl_planar *system, rsl_planar_summary *summary,
                           rsl_planar_flag_kind kind, size_t body, double size)
 {
     rsl_planar_flag *flag = &summary->flags[kind];
-    if (size > 0.0 && is_worst(system, flag, size))
+    if (size > 0.0 && is_worst(&system->state, flag, size))
         snprintf(flag->contact, sizeof flag->contact, "%s", system->fixed->model.bodies[body].name);
 }
 
@@ -256,7 +261,8 @@ static void check_history(const rsl_planar *system, rsl_planar_summary *summary,
     if (signal->order > 0 && system->state.time >= signal->time[last] &&
         k * fabs(shift[last]) > DRIFT_MIN * max)
         raise_at_body(system, summary, RSL_PLANAR_FLAG_DRIFT, body, k * fabs(shift[last]));
-    if (summary->touches + summary->open_records == 0 && !system->fixed->grains &&
+    if (summary->touches + summary->open_records == 0 &&
+        !rsl_planar_integrator_of(system->fixed)->particles &&
         system->fixed->model.contact_count > 0)
         raise_at_body(system, summary, RSL_PLANAR_FLAG_NO_CONTACT, body, max);
 }

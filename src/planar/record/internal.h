@@ -10,17 +10,22 @@
 /* ---- reactions.c ----------------------------------------------------------- */
 
 /* Reactions, contact forces and marked points at the last evaluation, see reactions.c. */
-void rsl_planar_measure(rsl_planar *system);
+void rsl_planar_measure(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
+                        rsl_planar_workspace *work);
+/* Indentation and slip of contacts and the motion of marked points, from the current frames. */
+void rsl_planar_measure_motion(const rsl_planar_compiled_model *fixed,
+                               const rsl_planar_state *state, rsl_planar_workspace *work);
 
 /* ---- flags.c --------------------------------------------------------------- */
 
 /* Flags an impact velocity beyond the range of the restitution function. */
-void rsl_planar_flag_speed(rsl_planar *system, const rsl_planar_contact_record *record);
+void rsl_planar_flag_speed(const rsl_planar_compiled_model *fixed, rsl_planar_state *state,
+                           const rsl_planar_contact_record *record);
 
 /* ---- view.c ---------------------------------------------------------------- */
 
-/* View of the state at t inside the current step. */
-rsl_planar_view rsl_planar_view_inside(rsl_planar *system, double t);
+/* View of the state at t inside the current step; kinematic: without an evaluation of forces. */
+rsl_planar_view rsl_planar_view_inside(rsl_planar *system, double t, int kinematic);
 
 /* ---- energy_ledger.c ------------------------------------------------------- */
 

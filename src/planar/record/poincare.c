@@ -26,13 +26,14 @@ typedef struct signal_query {
 static double value_at(double t, void *user)
 {
     const signal_query *at = user;
-    rsl_planar_view view = rsl_planar_view_inside(at->system, t);
+    int kinematic = rsl_planar_output_is_kinematic(&at->section->signal);
+    rsl_planar_view view = rsl_planar_view_inside(at->system, t, kinematic);
     return rsl_planar_output_value(&at->section->signal, &view) - at->level;
 }
 
 static void report(rsl_planar *system, size_t number, double t, const rsl_planar_observer *observer)
 {
-    rsl_planar_view view = rsl_planar_view_inside(system, t);
+    rsl_planar_view view = rsl_planar_view_inside(system, t, 0);
     observer->section(number, &view, observer->user);
 }
 

@@ -56,17 +56,17 @@ typedef struct held {
 } held;
 
 /* Nonzero: out of memory. */
-static int allocate(rsl_planar *system, rsl_planar_contact_unknown *unknowns, size_t holds,
-                    size_t width, held *h)
+static int allocate(rsl_planar_workspace *the_work, rsl_planar_contact_unknown *unknowns,
+                    size_t holds, size_t width, held *h)
 {
     size_t max = 2 * holds, square = max * (max + 1);
     size_t solver = rsl_num_margin_workspace(max, max);
     if (solver < square + rsl_rigid_lcp_workspace(max))
         solver = square + rsl_rigid_lcp_workspace(max);
-    double *work = rsl_planar_rigid_work(system, 3 * square + 7 * max + solver);
+    double *work = rsl_planar_rigid_work(the_work, 3 * square + 7 * max + solver);
     if (work == NULL)
         return 1;
-    *h = (held){.delassus = system->work.rigid->delassus, .width = width};
+    *h = (held){.delassus = the_work->rigid->delassus, .width = width};
     h->unknowns = unknowns;
     h->holds = holds;
     h->lines = work;
@@ -353,29 +353,31 @@ static double margin_of(held *h, double share)
 
 /* ---- shared functions ---------------------------------------------------------------------- */
 
-int rsl_planar_solve_bilateral(rsl_planar *system, rsl_planar_contact_unknown *unknowns,
-                               size_t count, size_t width, const double *right)
+int rsl_planar_solve_bilateral(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,
+                               rsl_planar_contact_unknown *unknowns, size_t count, size_t width,
+                               const double *right)
 {
     held h;
-    if (rsl_planar_solve_rest_forces_newton(system, unknowns, count, right, 0) == 0)
+    if (rsl_planar_solve_rest_forces_newton(fixed, work, unknowns, count, right, 0) == 0)
         return 0;
-    if (allocate(system, unknowns, count, width, &h) != 0)
+    if (allocate(work, unknowns, count, width, &h) != 0)
         return 1;
     list_rows(&h, right);
     solve_rows(&h, right, 0);
     return 0;
 }
 
-int rsl_planar_solve_rest_forces(rsl_planar *system, rsl_planar_contact_unknown *unknowns,
-                                 size_t count, size_t width, const double *right, double *margin)
+int rsl_planar_solve_rest_forces(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,
+                                 rsl_planar_contact_unknown *unknowns, size_t count, size_t width,
+                                 const double *right, double *margin)
 {
     held h;
     assert(count > 0);
-    if (rsl_planar_solve_rest_forces_newton(system, unknowns, count, right, 1) == 0) {
+    if (rsl_planar_solve_rest_forces_newton(fixed, work, unknowns, count, right, 1) == 0) {
         *margin = fmax(0.0, min_margin(unknowns, count));
         return 0;
     }
-    if (allocate(system, unknowns, count, width, &h) != 0)
+    if (allocate(work, unknowns, count, width, &h) != 0)
         return 1;
     list_rows(&h, right);
     solve_rows(&h, right, 1);

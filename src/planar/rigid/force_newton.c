@@ -69,35 +69,35 @@ typedef struct touch {
 } touch;
 
 typedef struct wide {
-    rsl_planar *system;
+    const rsl_planar_compiled_model *fixed;
+    rsl_planar_workspace *scratch;
     touch *touch;
-    size_t touches;
-    size_t *body, *place; /* bodies in order; position of each body */
-    size_t *first, *next; /* lists of contacts: per body; per contact and side */
-    size_t bodies, n;     /* n: three per body */
-    int in_cones;         /* 1: forces are restricted to the friction cones */
-    double *matrix;       /* n by n */
-    double *c, *l, *d;    /* n each: see above; d: Newton step of l */
-    double *left, *kept;  /* residual c - F x orthogonal to Z; l before a step */
-    double *z, *by_z;     /* Z by vectors; matrix^-1 Z */
-    double *border;       /* Z' matrix^-1 Z */
-    size_t frees;         /* number of vectors in Z */
-    double lift;          /* Tikhonov shift */
-    double size;          /* max norm of the right-hand side */
+    size_t *body, *place;      /* bodies in order; position of each body */
+    size_t *first, *next;      /* lists of contacts: per body; per contact and side */
+    size_t touches, bodies, n; /* n: three per body */
+    int in_cones;              /* 1: forces are restricted to the friction cones */
+    double *matrix;            /* n by n */
+    double *c, *l, *d;         /* n each: see above; d: Newton step of l */
+    double *left, *kept;       /* residual c - F x orthogonal to Z; l before a step */
+    double *z, *by_z;          /* Z by vectors; matrix^-1 Z */
+    double *border;            /* Z' matrix^-1 Z */
+    size_t frees;              /* number of vectors in Z */
+    double lift;               /* Tikhonov shift */
+    double size;               /* max norm of the right-hand side */
 } wide;
 
 /* ---- breadth-first order of the bodies ------------------------------------------------------ */
 
-static int is_mobile(const wide *w, size_t body) { return w->system->fixed->dof[body].count > 0; }
+static int is_mobile(const wide *w, size_t body) { return w->fixed->dof[body].count > 0; }
 
 static const rsl_planar_constraint_row *row_of(const wide *w, size_t i, size_t c)
 {
-    return &w->system->work.rigid->rows[2 * w->touch[i].unknowns->number + c];
+    return &w->scratch->rigid->rows[2 * w->touch[i].unknowns->number + c];
 }
 
 static void list_touches(wide *w)
 {
-    for (size_t i = 0; i <= w->system->fixed->bodies; i++)
+    for (size_t i = 0; i <= w->fixed->bodies; i++)
         w->first[i] = w->place[i] = NO_PLACE;
     for (size_t i = 0; i < w->touches; i++) {
         const rsl_planar_constraint_row *row = row_of(w, i, 0);
@@ -156,8 +156,8 @@ static double fill_row(const wide *w, touch *t, size_t c, const rsl_planar_const
 {
     double give = 0.0;
     for (size_t k = 0; k < 3; k++) {
-        double a = row->ja[k] * sqrt(w->system->fixed->dof[row->a].inverse[k]);
-        double b = row->jb[k] * sqrt(w->system->fixed->dof[row->b].inverse[k]);
+        double a = row->ja[k] * sqrt(w->fixed->dof[row->a].inverse[k]);
+        double b = row->jb[k] * sqrt(w->fixed->dof[row->b].inverse[k]);
         t->row.at[c][0][k] = a;
         t->row.at[c][1][k] = b;
         give += a * a + b * b;
@@ -523,12 +523,12 @@ static double *carve(double **room, size_t count)
 /* Nonzero: out of memory. */
 static int allocate(wide *w, rsl_planar_contact_unknown *unknowns, size_t count, int slipping)
 {
-    size_t bodies = w->system->fixed->bodies + 1;
+    size_t bodies = w->fixed->bodies + 1;
     size_t max = 3 * (bodies < 2 * count ? bodies : 2 * count);
     size_t touch_size = (sizeof(touch) + sizeof(double) - 1) / sizeof(double);
     double *room =
-        rsl_planar_rigid_work(w->system, (slipping ? 4 : 1) * max * max + 6 * max + 3 * bodies +
-                                             2 * count + count * touch_size);
+        rsl_planar_rigid_work(w->scratch, (slipping ? 4 : 1) * max * max + 6 * max + 3 * bodies +
+                                              2 * count + count * touch_size);
     if (room == NULL)
         return 1;
     w->touch = (touch *)(void *)carve(&room, count * touch_size);
@@ -553,14 +553,12 @@ static int allocate(wide *w, rsl_planar_contact_unknown *unknowns, size_t count,
     return 0;
 }
 
-/* 1: large island, no active joint rows. */
-static int is_applicable(const rsl_planar *system, const rsl_planar_contact_unknown *unknowns,
-                         size_t count)
+static int is_large(const rsl_planar_contact_unknown *unknowns, size_t count)
 {
     size_t rows = 0;
     for (size_t i = 0; i < count; i++)
         rows += unknowns[i].sticks ? 2 : 1;
-    return rows >= ROWS_MIN && system->work.active_count == 0;
+    return rows >= ROWS_MIN;
 }
 
 static int any_slips(const rsl_planar_contact_unknown *unknowns, size_t count)
@@ -570,14 +568,17 @@ static int any_slips(const rsl_planar_contact_unknown *unknowns, size_t count)
     return count > 0;
 }
 
-int rsl_planar_solve_rest_forces_newton(rsl_planar *system, rsl_planar_contact_unknown *unknowns,
-                                        size_t count, const double *right, int in_limits)
+int rsl_planar_solve_rest_forces_newton(const rsl_planar_compiled_model *fixed,
+                                        rsl_planar_workspace *work,
+                                        rsl_planar_contact_unknown *unknowns, size_t count,
+                                        const double *right, int in_limits)
 {
-    wide w = {.system = system};
+    wide w = {.fixed = fixed, .scratch = work};
     int slipping = any_slips(unknowns, count);
     assert(sizeof(size_t) <= sizeof(double));
-    if (!is_applicable(system, unknowns, count) || allocate(&w, unknowns, count, slipping) != 0 ||
-        order_bodies(&w) != 0 || fill_rows(&w, right) <= w.n)
+    if (work->active_count > 0 || !is_large(unknowns, count) ||
+        allocate(&w, unknowns, count, slipping) != 0 || order_bodies(&w) != 0 ||
+        fill_rows(&w, right) <= w.n)
         return 1;
     memset(w.l, 0, w.n * sizeof *w.l);
     evaluate_dual(&w, w.l, w.left);

@@ -30,7 +30,7 @@ int rsl_planar_gather_forces(rsl_planar *system, int biases, int with_friction)
     for (size_t i = 0; i < system->work.resting; i++) {
         rsl_planar_contact_point *point = &system->state.points[scratch->resting[i]];
         rsl_planar_friction_state *friction = &point->friction;
-        rsl_planar_rigid_rows(system, point, biases, &scratch->rows[2 * i]);
+        rsl_planar_rigid_rows(system->fixed, &system->work, point, biases, &scratch->rows[2 * i]);
         friction->slip = scratch->rows[2 * i + 1].rate;
         scratch->unknowns[i] = (rsl_planar_contact_unknown){.number = i};
         scratch->unknowns[i].sticks = friction->mode == RSL_PLANAR_FRICTION_STICK;
@@ -38,7 +38,7 @@ int rsl_planar_gather_forces(rsl_planar *system, int biases, int with_friction)
             with_friction ? slip_ratio_of(friction, friction->slip) : 0.0;
         scratch->unknowns[i].mu_static = scratch->unknowns[i].sticks ? friction->law->static_ : 0.0;
     }
-    return rsl_planar_assemble_delassus(system, system->work.resting);
+    return rsl_planar_assemble_delassus(system->fixed, &system->work, system->work.resting);
 }
 
 void rsl_planar_read_forces(rsl_planar_rigid_workspace *scratch, size_t count)
@@ -56,8 +56,8 @@ static int solve_islands(rsl_planar *system)
     for (size_t k = 0; k < scratch->islands; k++) {
         size_t first = scratch->begin[k], count = scratch->begin[k + 1] - first;
         double margin;
-        if (rsl_planar_solve_rest_forces(system, scratch->unknowns + first, count, width,
-                                         scratch->rate, &margin) != 0)
+        if (rsl_planar_solve_rest_forces(system->fixed, &system->work, scratch->unknowns + first,
+                                         count, width, scratch->rate, &margin) != 0)
             return 1;
         for (size_t i = first; i < first + count; i++)
             system->state.points[scratch->resting[i]].rest.margin = margin;
@@ -90,14 +90,14 @@ static void store_force(rsl_planar *system, rsl_planar_contact_point *point, con
     sum[RSL_PLANAR_INTEGRAL_FRICTION_DISSIPATION] = dissipated;
 }
 
-static void accelerate(rsl_planar *system)
+static void accelerate(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work)
 {
-    const rsl_planar_rigid_workspace *scratch = system->work.rigid;
-    for (size_t k = 0; k < system->fixed->moving_count; k++) {
-        size_t i = system->fixed->moving[k];
+    const rsl_planar_rigid_workspace *scratch = work->rigid;
+    for (size_t k = 0; k < fixed->moving_count; k++) {
+        size_t i = fixed->moving[k];
         for (int c = 0; c < 3; c++) {
-            system->work.force[i][c] += scratch->body[i][c];
-            system->work.frame[i].a[c] += system->fixed->dof[i].inverse[c] * scratch->body[i][c];
+            work->force[i][c] += scratch->body[i][c];
+            work->frame[i].a[c] += fixed->dof[i].inverse[c] * scratch->body[i][c];
         }
     }
 }
@@ -114,8 +114,8 @@ int rsl_planar_apply_rest_forces(rsl_planar *system)
     }
     if (solve_islands(system) != 0)
         return 1;
-    rsl_planar_distribute_impulses(system, system->work.resting, 1.0);
-    accelerate(system);
+    rsl_planar_distribute_impulses(system->fixed, &system->work, system->work.resting, 1.0);
+    accelerate(system->fixed, &system->work);
     for (size_t i = 0; i < system->work.resting; i++)
         store_force(system, &system->state.points[scratch->resting[i]], &scratch->push[2 * i]);
     scratch->force_evaluations++;
@@ -129,12 +129,13 @@ double rsl_planar_rest_force_margin(const rsl_planar_contact_point *point, doubl
                                          : own;
 }
 
-double rsl_planar_stick_margin(const rsl_planar *system, const rsl_planar_friction_state *friction)
+double rsl_planar_stick_margin(const rsl_planar_state *state,
+                               const rsl_planar_friction_state *friction)
 {
     double own = rsl_planar_breakaway_margin(friction);
-    if (friction->point == RSL_PLANAR_NO_CONTACT || !system->state.points[friction->point].rigid)
+    if (friction->point == RSL_PLANAR_NO_CONTACT || !state->points[friction->point].rigid)
         return own;
-    return rsl_planar_rest_force_margin(&system->state.points[friction->point], own);
+    return rsl_planar_rest_force_margin(&state->points[friction->point], own);
 }
 
 static int is_admissible(const rsl_planar *system)
@@ -144,7 +145,7 @@ static int is_admissible(const rsl_planar *system)
             &system->state.points[system->work.rigid->resting[i]];
         if (!(rsl_planar_rest_force_margin(point, point->rest.force) >= 0.0) ||
             (point->friction.mode == RSL_PLANAR_FRICTION_STICK &&
-             !(rsl_planar_stick_margin(system, &point->friction) >= 0.0)))
+             !(rsl_planar_stick_margin(&system->state, &point->friction) >= 0.0)))
             return 0;
     }
     return 1;

@@ -24,6 +24,7 @@
 
 #include "num/elementary.h"
 #include "planar/constraint/constraint.h"
+#include "planar/core/core.h"
 #include "planar/dynamics/dynamics.h"
 #include "planar/geometry/geometry.h"
 #include "planar/record/record.h"
@@ -65,26 +66,26 @@ enum { AHEAD = 8, AFTER = 2 };
 /* How far one is looked for where nothing shows, in steps, unless they are shorter than an angle;
  * and the largest angle up to which accelerations as they are foretell positions, in rad. */
 #define BEYOND 1.5
-#define LEAST_ANGLE 0.05
+#define MIN_ANGLE 0.05
 
-#define MOST_ANGLE 1.2
+#define MAX_ANGLE 1.2
 
 /* ---- how near ---------------------------------------------------------------------- */
 
 /* The least part of a row of the joints that those before it do not span, at the frames that are
  * there: the sine of an angle. Its joint row is told, and all pivots if they are asked for. */
-static double least_part(rsl_planar *system, double t, size_t *where, double *pivot)
+static double part_min(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work, double t,
+                       size_t *where, double *pivot)
 {
     double line[RSL_PLANAR_DENSE_ROWS_MAX][RSL_PLANAR_DENSE_ROWS_MAX], min = 1.0;
-    size_t n = system->work.active_joints;
+    size_t n = work->active_joints;
     assert(n <= RSL_PLANAR_DENSE_ROWS_MAX);
-    rsl_planar_joint_rows(system, t);
+    rsl_planar_joint_rows(fixed, work, t);
     for (size_t i = 0; i < n; i++) {
-        double size = rsl_planar_coupling(system, system->work.active[i], system->work.active[i]);
+        double size = rsl_planar_coupling(fixed, work, work->active[i], work->active[i]);
         double rest = size;
         for (size_t k = 0; k < i; k++) {
-            double sum =
-                rsl_planar_coupling(system, system->work.active[i], system->work.active[k]);
+            double sum = rsl_planar_coupling(fixed, work, work->active[i], work->active[k]);
             for (size_t j = 0; j < k; j++)
                 sum -= line[i][j] * line[k][j];
             line[i][k] = sum / line[k][k];
@@ -97,7 +98,7 @@ static double least_part(rsl_planar *system, double t, size_t *where, double *pi
             pivot[i] = rest;
         if (rest < min * min * size) {
             min = sqrt(rest / size);
-            *where = system->work.active[i];
+            *where = work->active[i];
         }
     }
     return min;
@@ -105,16 +106,16 @@ static double least_part(rsl_planar *system, double t, size_t *where, double *pi
 
 /* The least pivot of J W J_0^T, over those of J_0 W J_0^T, at the frames that are there: it is 1 at
  * first, and negative beyond a change point. */
-static double least_pivot(rsl_planar *system, double t)
+static double pivot_min(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
+                        rsl_planar_workspace *work, double t)
 {
-    const rsl_planar_state *state = &system->state;
     const rsl_planar_constraint_row *from = state->change_point.rows;
     double line[RSL_PLANAR_DENSE_ROWS_MAX][RSL_PLANAR_DENSE_ROWS_MAX], min = HUGE_VAL;
-    rsl_planar_joint_rows(system, t);
-    for (size_t i = 0; i < system->work.active_joints; i++) { /* Crout, without exchanges */
-        const rsl_planar_constraint_row *row = &system->work.rows[system->work.active[i]];
-        for (size_t k = 0; k < system->work.active_joints; k++) {
-            double sum = rsl_planar_delassus_entry(system, row, &from[k]);
+    rsl_planar_joint_rows(fixed, work, t);
+    for (size_t i = 0; i < work->active_joints; i++) { /* Crout, without exchanges */
+        const rsl_planar_constraint_row *row = &work->rows[work->active[i]];
+        for (size_t k = 0; k < work->active_joints; k++) {
+            double sum = rsl_planar_delassus_entry(fixed, row, &from[k]);
             for (size_t j = 0; j < i && j < k; j++)
                 sum -= line[i][j] * line[j][k];
             line[i][k] = k < i ? sum / line[k][k] : sum;
@@ -125,29 +126,29 @@ static double least_pivot(rsl_planar *system, double t)
 }
 
 /* The same a time ahead of the step's start with the accelerations that are there. */
-static double pivot_ahead(rsl_planar *system, double ahead)
+static double pivot_ahead(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
+                          rsl_planar_workspace *work, double ahead)
 {
-    const rsl_planar_state *state = &system->state;
-    const rsl_planar_compiled_model *fixed = system->fixed;
-    double *y = system->work.sample_y;
+    double *y = work->sample_y;
     memcpy(y, state->y, 2 * fixed->free_count * sizeof *y);
     for (size_t k = 0; k < fixed->free_count; k++) {
-        const rsl_planar_frame *frame = &system->work.frame[fixed->coordinates[k].body];
+        const rsl_planar_frame *frame = &work->frame[fixed->coordinates[k].body];
         y[k] +=
             ahead * (y[fixed->free_count + k] + 0.5 * ahead * frame->a[fixed->coordinates[k].axis]);
     }
-    rsl_planar_update_kinematics(system, state->time + ahead, y);
-    return least_pivot(system, state->time + ahead);
+    rsl_planar_update_kinematics(fixed, state, work, state->time + ahead, y);
+    return pivot_min(fixed, state, work, state->time + ahead);
 }
 
 /* When the joints become dependent, up to a time; HUGE_VAL: they do not. */
-static double time_ahead(rsl_planar *system, double part, double max, size_t *where)
+static double time_ahead(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
+                         rsl_planar_workspace *work, double part, double max, size_t *where)
 {
     enum { LOOKS = 12, ROUNDS = 40 };
     double low = 0.0, high = 0.0;
     for (int i = 1; i <= LOOKS && !(high > low); i++) {
         double at = max * i / LOOKS;
-        if (pivot_ahead(system, at) > 0.0)
+        if (pivot_ahead(fixed, state, work, at) > 0.0)
             low = at;
         else
             high = at;
@@ -156,32 +157,32 @@ static double time_ahead(rsl_planar *system, double part, double max, size_t *wh
         return HUGE_VAL;
     for (int i = 0; i < ROUNDS; i++) {
         double middle = 0.5 * (low + high);
-        if (pivot_ahead(system, middle) > 0.0)
+        if (pivot_ahead(fixed, state, work, middle) > 0.0)
             low = middle;
         else
             high = middle;
     }
-    return least_part(system, system->state.time + low, where, NULL) < 0.2 * part ? low : HUGE_VAL;
+    return part_min(fixed, work, state->time + low, where, NULL) < 0.2 * part ? low : HUGE_VAL;
 }
 
 /* ---- the steps to it, over it and from it ----------------------------------------------- */
 
-static void set_tolerance(rsl_planar *system, double factor)
+static void set_tolerance(rsl_planar_state *state, double factor)
 {
-    const rsl_planar_state *state = &system->state;
-    rsl_num_rk *rk = &system->state.stepper.rk;
+    rsl_num_rk *rk = &state->stepper.rk;
     rk->relative = factor * state->stepper.problem.relative;
     for (size_t i = 0; i < rk->size; i++)
         rk->absolute[i] = factor * state->absolute[i];
 }
 
 /* The joints at the start of the step; their least part. */
-static double keep_start(rsl_planar *system)
+static double keep_start(const rsl_planar_compiled_model *fixed, rsl_planar_state *state,
+                         rsl_planar_workspace *work)
 {
-    rsl_planar_change_point *change_point = &system->state.change_point;
-    double part = least_part(system, system->state.time, &change_point->row, change_point->pivot);
-    for (size_t i = 0; i < system->work.active_joints; i++)
-        change_point->rows[i] = system->work.rows[system->work.active[i]];
+    rsl_planar_change_point *change_point = &state->change_point;
+    double part = part_min(fixed, work, state->time, &change_point->row, change_point->pivot);
+    for (size_t i = 0; i < work->active_joints; i++)
+        change_point->rows[i] = work->rows[work->active[i]];
     return part;
 }
 
@@ -189,30 +190,30 @@ static double keep_start(rsl_planar *system)
  * them as it did in the last one, or one and a half, if they do beyond. 0: they do not. */
 static double far_ahead(rsl_planar *system, double part, double step)
 {
+    const rsl_planar_state *state = &system->state;
     rsl_planar_change_point *change_point = &system->state.change_point;
-    double before = change_point->part, since = system->state.time - change_point->since,
-           spin = 0.0;
+    double before = change_point->part, since = state->time - change_point->since, spin = 0.0;
     change_point->part = part;
-    change_point->since = system->state.time;
+    change_point->since = state->time;
     for (size_t i = 0; i < system->fixed->bodies; i++)
         spin = fmax(spin, fabs(system->work.frame[i].u[2]));
     int falls = part < before && part - AHEAD * step * (before - part) / since < 0.0;
-    if ((!falls && spin * step < LEAST_ANGLE) ||
-        rsl_planar_evaluate(system, system->state.time, system->state.y) != 0)
+    if ((!falls && spin * step < MIN_ANGLE) ||
+        rsl_planar_evaluate(system, state->time, state->y) != 0)
         return 0.0;
-    double far = fmin((falls ? AHEAD : BEYOND) * step, MOST_ANGLE / spin);
-    return falls || pivot_ahead(system, far) <= 0.0 ? far : 0.0;
+    double far = fmin((falls ? AHEAD : BEYOND) * step, MAX_ANGLE / spin);
+    return falls || pivot_ahead(system->fixed, &system->state, &system->work, far) <= 0.0 ? far
+                                                                                          : 0.0;
 }
 
 /* The step that the tolerance near the point allows. */
-static double allowed_step(const rsl_planar *system)
+static double allowed_step(const rsl_planar_state *state)
 {
-    const rsl_planar_state *state = &system->state;
     const rsl_planar_change_point *change_point = &state->change_point;
     double step = rsl_planar_stepper_next(&state->stepper);
     if (change_point->step == 0.0)
         return step * rsl_num_pow(TOLERANCE / state->stepper.problem.relative, 0.125);
-    int whole = state->time - change_point->since > 0.99 * change_point->asked;
+    int whole = state->time - change_point->since > 0.99 * change_point->requested;
     return whole ? fmax(step, change_point->step)
                  : step; /* shorter was asked for than is allowed */
 }
@@ -220,62 +221,62 @@ static double allowed_step(const rsl_planar *system)
 /* ---- a step that begins near it ---------------------------------------------------------- */
 
 /* The fastest turn of a body with a joint. */
-static double joint_spin(const rsl_planar *system)
+static double joint_spin(const rsl_planar_workspace *work)
 {
     double spin = 0.0;
-    for (size_t i = 0; i < system->work.active_joints; i++) {
-        const rsl_planar_constraint_row *row = &system->work.rows[system->work.active[i]];
-        spin = fmax(spin, fmax(fabs(system->work.frame[row->a].u[2]),
-                               fabs(system->work.frame[row->b].u[2])));
+    for (size_t i = 0; i < work->active_joints; i++) {
+        const rsl_planar_constraint_row *row = &work->rows[work->active[i]];
+        spin = fmax(spin, fmax(fabs(work->frame[row->a].u[2]), fabs(work->frame[row->b].u[2])));
     }
     return spin;
 }
 
-static double zone_of(const rsl_planar *system, double step)
+static double zone_of(const rsl_planar_workspace *work, double step)
 {
-    double spin = joint_spin(system);
+    double spin = joint_spin(work);
     return spin > 0.0 ? fmin(fmax(ZONE * step, ZONE_MIN / spin), ZONE_MAX / spin) : 0.0;
 }
 
 /* To the positions of the step's start, moved along the velocities for a time. */
-static void move_along(rsl_planar *system, double time)
+static void move_along(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
+                       rsl_planar_workspace *work, double time)
 {
-    const rsl_planar_state *state = &system->state;
-    size_t n = system->fixed->free_count;
-    double *y = system->work.sample_y;
+    size_t n = fixed->free_count;
+    double *y = work->sample_y;
     memcpy(y, state->y, 2 * n * sizeof *y);
     for (size_t k = 0; k < n; k++)
         y[k] += time * y[n + k];
-    rsl_planar_update_kinematics(system, state->time, y);
+    rsl_planar_update_kinematics(fixed, state, work, state->time, y);
 }
 
 /* How far ahead the point lies of the start of a step in its zone, negative: behind. J_0 is then
  * that of a state before the zone. HUGE_VAL: there is none. */
-static double near_point(rsl_planar *system, double zone)
+static double near_point(const rsl_planar_compiled_model *fixed, rsl_planar_state *state,
+                         rsl_planar_workspace *work, double zone)
 {
     enum { ROUNDS = 60 };
-    rsl_planar_change_point *change_point = &system->state.change_point;
-    double low = -2.0 * zone, high = 2.0 * zone, t = system->state.time;
+    rsl_planar_change_point *change_point = &state->change_point;
+    double low = -2.0 * zone, high = 2.0 * zone, t = state->time;
     if (!(zone > 0.0))
         return HUGE_VAL;
-    move_along(system, low);
-    (void)keep_start(system);
-    move_along(system, high);
-    int changes = least_pivot(system, t) <= 0.0;
+    move_along(fixed, state, work, low);
+    (void)keep_start(fixed, state, work);
+    move_along(fixed, state, work, high);
+    int changes = pivot_min(fixed, state, work, t) <= 0.0;
     for (int i = 0; i < ROUNDS && changes; i++) {
         double middle = 0.5 * (low + high);
-        move_along(system, middle);
-        if (least_pivot(system, t) > 0.0)
+        move_along(fixed, state, work, middle);
+        if (pivot_min(fixed, state, work, t) > 0.0)
             low = middle;
         else
             high = middle;
     }
     if (changes && fabs(low) < zone) {
-        (void)least_part(system, t, &change_point->row, NULL);
+        (void)part_min(fixed, work, t, &change_point->row, NULL);
         return low;
     }
-    rsl_planar_update_kinematics(system, t, system->state.y);
-    (void)keep_start(system);
+    rsl_planar_update_kinematics(fixed, state, work, t, state->y);
+    (void)keep_start(fixed, state, work);
     return HUGE_VAL;
 }
 
@@ -293,10 +294,10 @@ static double length_of(double ahead, double step, double max)
     return fmin(fmin(step, max), ahead - LEAVE * step);
 }
 
-static size_t number_of_row(const rsl_planar *system, size_t row)
+static size_t number_of_row(const rsl_planar_workspace *work, size_t row)
 {
     size_t i = 0;
-    while (i + 1 < system->work.active_joints && system->work.active[i] != row)
+    while (i + 1 < work->active_joints && work->active[i] != row)
         i++;
     return i;
 }
@@ -318,46 +319,50 @@ static double begin_crossing(rsl_planar *system, double ahead, double step, doub
     rsl_planar_state *state = &system->state;
     rsl_planar_change_point *change_point = &state->change_point;
     change_point->step = step;
-    change_point->asked = length_of(ahead, step, max);
-    int over = change_point->asked == ahead / MIDDLE;
+    change_point->requested = length_of(ahead, step, max);
+    int over = change_point->requested == ahead / MIDDLE;
     change_point->careful = 1;
     change_point->time = state->time + ahead;
     change_point->ahead = ahead;
-    change_point->zone = zone_of(system, step);
+    change_point->zone = zone_of(&system->work, step);
     if (over)
-        change_point->zone = fmin(change_point->zone, ZONE_OVER * change_point->asked);
-    change_point->last = number_of_row(system, change_point->row);
+        change_point->zone = fmin(change_point->zone, ZONE_OVER * change_point->requested);
+    change_point->last = number_of_row(&system->work, change_point->row);
     memcpy(state->stepper.rk.y0, state->y, state->size * sizeof *state->y);
     const double *y =
-        rsl_planar_project_to_joints(system, state->time, state->y, state->stepper.rk.slope[0]);
+        rsl_planar_project_to_joints(system->fixed, &system->state, &system->work, state->time,
+                                     state->y, state->stepper.rk.slope[0]);
     if (y != NULL && leaves_branch(system, y)) {
         change_point->careful = 0;
         return 0.0;
     }
     if (y != NULL)
         memcpy(state->y, y, 2 * system->fixed->free_count * sizeof *y);
+    rsl_planar_state_changed(&system->work, state->y);
     if (y == NULL ||
-        rsl_num_rk_start(&state->stepper.rk, state->time, state->y, change_point->asked) < 0) {
+        rsl_num_rk_start(&state->stepper.rk, state->time, state->y, change_point->requested) < 0) {
         change_point->careful = 0;
         return HUGE_VAL;
     }
-    set_tolerance(system, (over ? ONE_TRY : TOLERANCE) / state->stepper.problem.relative);
-    return change_point->asked;
+    set_tolerance(&system->state, (over ? ONE_TRY : TOLERANCE) / state->stepper.problem.relative);
+    return change_point->requested;
 }
 
 static int is_foreseen(const rsl_planar *system)
 {
     size_t n = system->work.active_joints;
-    return n > 0 && n <= RSL_PLANAR_DENSE_ROWS_MAX &&
-           system->state.stepper.which == RSL_PLANAR_INTEGRATOR_RK;
+    return n > 0 && n <= RSL_PLANAR_DENSE_ROWS_MAX && system->state.stepper.method->runge_kutta;
 }
 
 int rsl_planar_starts_near_change_point(rsl_planar *system)
 {
     if (!is_foreseen(system))
         return 0;
-    rsl_planar_update_kinematics(system, system->state.time, system->state.y);
-    return keep_start(system) < PART_NEAR && near_point(system, zone_of(system, 0.0)) < HUGE_VAL;
+    rsl_planar_update_kinematics(system->fixed, &system->state, &system->work, system->state.time,
+                                 system->state.y);
+    return keep_start(system->fixed, &system->state, &system->work) < PART_NEAR &&
+           near_point(system->fixed, &system->state, &system->work, zone_of(&system->work, 0.0)) <
+               HUGE_VAL;
 }
 
 double rsl_planar_approach_change_point(rsl_planar *system, double limit)
@@ -369,18 +374,21 @@ double rsl_planar_approach_change_point(rsl_planar *system, double limit)
         change_point->careful = 0;
         return limit;
     }
-    double part = keep_start(system), step = allowed_step(system);
+    double part = keep_start(system->fixed, &system->state, &system->work),
+           step = allowed_step(&system->state);
     if (part < PART_NEAR)
-        ahead = near_point(system, zone_of(system, step));
+        ahead =
+            near_point(system->fixed, &system->state, &system->work, zone_of(&system->work, step));
     if (ahead < HUGE_VAL)
         change_point->after = AFTER + 1;
     else {
         double far = far_ahead(system, part, fmax(step, rsl_planar_stepper_next(&state->stepper)));
         if (far > 0.0)
-            ahead = time_ahead(system, part, far, &change_point->row);
+            ahead = time_ahead(system->fixed, &system->state, &system->work, part, far,
+                               &change_point->row);
     }
     if (change_point->careful)
-        set_tolerance(system, 1.0);
+        set_tolerance(&system->state, 1.0);
     change_point->careful = 0;
     if (ahead < HUGE_VAL || change_point->after > 0) {
         double length = begin_crossing(system, ahead, step, limit - state->time);
@@ -389,39 +397,44 @@ double rsl_planar_approach_change_point(rsl_planar *system, double limit)
     } else
         change_point->step = 0.0;
     change_point->after -= change_point->after > 0;
-    rsl_planar_update_kinematics(system, state->time, state->y);
+    rsl_planar_update_kinematics(system->fixed, &system->state, &system->work, state->time,
+                                 state->y);
     return limit;
 }
 
 /* Whether the point is behind the end of the step; near it by the sign of the pivot. */
-static int is_behind(rsl_planar *system)
+static int is_behind(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
+                     rsl_planar_workspace *work)
 {
-    const double *end = rsl_planar_stepper_end(&system->state.stepper);
-    if (!rsl_planar_is_near_change_point(system, end))
-        return rsl_planar_change_point_ahead(system, end) < 0.0;
-    rsl_planar_update_kinematics(system, system->state.stepper.t1, end);
-    return least_pivot(system, system->state.stepper.t1) <= 0.0;
+    const double *end = rsl_planar_stepper_end(&state->stepper);
+    if (!rsl_planar_is_near_change_point(fixed, state, end))
+        return rsl_planar_change_point_ahead(fixed, state, end) < 0.0;
+    rsl_planar_update_kinematics(fixed, state, work, state->stepper.t1, end);
+    return pivot_min(fixed, state, work, state->stepper.t1) <= 0.0;
 }
 
 void rsl_planar_leave_change_point(rsl_planar *system)
 {
     rsl_planar_change_point *change_point = &system->state.change_point;
-    if (!change_point->careful || !(change_point->ahead > 0.0) || !is_behind(system))
+    if (!change_point->careful || !(change_point->ahead > 0.0) ||
+        !is_behind(system->fixed, &system->state, &system->work))
         return;
-    rsl_planar_flag_joint(system, RSL_PLANAR_FLAG_CHANGE_POINT,
-                          rsl_planar_joint_of_row(system, change_point->row), change_point->time);
+    rsl_planar_flag_joint(system->fixed, &system->state, RSL_PLANAR_FLAG_CHANGE_POINT,
+                          rsl_planar_joint_of_row(system->fixed, change_point->row),
+                          change_point->time);
     system->state.stepper.rk.next = change_point->step;
     change_point->after = AFTER;
     change_point->part = 0.0;
 }
 
-const char *rsl_planar_dependent_joint(rsl_planar *system)
+const char *rsl_planar_dependent_joint(const rsl_planar_compiled_model *fixed,
+                                       const rsl_planar_state *state, rsl_planar_workspace *work)
 {
-    size_t n = system->work.active_joints, row = 0;
+    size_t n = work->active_joints, row = 0;
     if (n == 0 || n > RSL_PLANAR_DENSE_ROWS_MAX)
         return NULL;
-    rsl_planar_update_kinematics(system, system->state.time, system->state.y);
-    if (!(least_part(system, system->state.time, &row, NULL) < PART_DEPENDENT))
+    rsl_planar_update_kinematics(fixed, state, work, state->time, state->y);
+    if (!(part_min(fixed, work, state->time, &row, NULL) < PART_DEPENDENT))
         return NULL;
-    return system->fixed->model.joints[rsl_planar_joint_of_row(system, row)].name;
+    return fixed->model.joints[rsl_planar_joint_of_row(fixed, row)].name;
 }

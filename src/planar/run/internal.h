@@ -17,19 +17,34 @@ int rsl_planar_starts_near_change_point(rsl_planar *system);
 /* After a step: flags the change point that the step passed, if any. */
 void rsl_planar_leave_change_point(rsl_planar *system);
 /* The name of a joint that nearly depends on those before it; NULL: there is none. */
-const char *rsl_planar_dependent_joint(rsl_planar *system);
+const char *rsl_planar_dependent_joint(const rsl_planar_compiled_model *fixed,
+                                       const rsl_planar_state *state, rsl_planar_workspace *work);
 
 /* ---- progress.c ------------------------------------------------------------ */
 
 /* Sets RSL_OUT_OF_TIME with its message. */
 rsl_status rsl_planar_clock_error(const rsl_planar *system, rsl_error *error);
 /* Before a step to the state `end` is accepted: fails if the integration is stalled. */
-rsl_status rsl_planar_check_stall(rsl_planar *system, const double *end, rsl_error *error);
+rsl_status rsl_planar_check_stall(const rsl_planar_compiled_model *fixed, rsl_planar_state *state,
+                                  const double *end, rsl_error *error);
 /* Step-size limiter, "contact floor makes the steps short: ..."; "" if none is found. */
-rsl_planar_sentence rsl_planar_step_limiter_text(const rsl_planar *system);
+rsl_planar_message rsl_planar_step_limiter_text(const rsl_planar_compiled_model *fixed,
+                                                const rsl_planar_state *state);
 /* Cause of a run that cannot continue, begins with "; ": a contact beyond the range of its law or
  * too short for the resolution of time, else the step-size limiter. "" if none is found. */
-rsl_planar_sentence rsl_planar_stop_reason(const rsl_planar *system);
+rsl_planar_message rsl_planar_stop_reason(const rsl_planar_compiled_model *fixed,
+                                          const rsl_planar_state *state,
+                                          const rsl_planar_workspace *work);
+
+/* ---- hybrid_step.c ---------------------------------------------------------- */
+
+/* Detection of contacts, integration, location of the first event. Consumes the restart requested
+ * by the step before. */
+rsl_status rsl_planar_hybrid_step(rsl_planar *system, double output,
+                                  const rsl_planar_observer *observer, rsl_error *error);
+/* Accepts the end state; event, predictions, projection onto the constraints. */
+rsl_status rsl_planar_hybrid_accept(rsl_planar *system, const rsl_planar_observer *observer,
+                                    rsl_error *error);
 
 /* ---- step_control.c -------------------------------------------------------- */
 

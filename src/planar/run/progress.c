@@ -14,13 +14,14 @@
 #include "planar/geometry/geometry.h"
 #include "planar/run/internal.h"
 
-static rsl_planar_sentence limiter_clause(const rsl_planar *system);
+static rsl_planar_message limiter_clause(const rsl_planar_compiled_model *fixed,
+                                         const rsl_planar_state *state);
 
 rsl_status rsl_planar_clock_error(const rsl_planar *system, rsl_error *error)
 {
     return rsl_error_set(error, RSL_OUT_OF_TIME, "the limit of %.6g s is used up at t = %.9g s%s",
                          system->work.clock.seconds, system->state.time,
-                         limiter_clause(system).text);
+                         limiter_clause(system->fixed, &system->state).text);
 }
 
 /* ---- stalled integration -------------------------------------------------------------
@@ -31,10 +32,9 @@ rsl_status rsl_planar_clock_error(const rsl_planar *system, rsl_error *error)
  * largest ratio of velocity to tolerance; the run fails when it exceeds the position tolerance. */
 
 /* Coordinate with the largest ratio of velocity to tolerance; free_count if none exceeds 1. */
-static size_t fastest_of(const rsl_planar *system)
+static size_t fastest_of(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state)
 {
-    const rsl_planar_state *state = &system->state;
-    size_t n = system->fixed->free_count, found = 0;
+    size_t n = fixed->free_count, found = 0;
     double max = 0.0;
     for (size_t k = 0; k < n; k++) {
         double ratio = fabs(state->y[n + k]) / state->absolute[n + k];
@@ -46,17 +46,17 @@ static size_t fastest_of(const rsl_planar *system)
     return max > 1.0 ? found : n;
 }
 
-static rsl_status fail_stall(const rsl_planar *system, size_t k, double h, rsl_error *error)
+static rsl_status fail_stall(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
+                             size_t k, double h, rsl_error *error)
 {
     static const char *const axes[] = {"x", "y", "angle"};
-    const rsl_planar_coordinate *coordinates = &system->fixed->coordinates[k];
+    const rsl_planar_coordinate *coordinates = &fixed->coordinates[k];
     return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
                          "the run stands still at t = %.9g s: steps of %.2g s are too short to "
                          "move anything, though %s of body %s changes with %.3g per second%s",
-                         system->state.time, h, axes[coordinates->axis],
-                         system->fixed->model.bodies[coordinates->body].name,
-                         system->state.y[system->fixed->free_count + k],
-                         limiter_clause(system).text);
+                         state->time, h, axes[coordinates->axis],
+                         fixed->model.bodies[coordinates->body].name,
+                         state->y[fixed->free_count + k], limiter_clause(fixed, state).text);
 }
 
 /* 1: a displacement exceeds the round-off of a coordinate. A ball in free flight may return to the
@@ -66,10 +66,10 @@ static int exceeds_roundoff(double place, double displacement)
     return fabs(displacement) > DBL_EPSILON * fabs(place);
 }
 
-rsl_status rsl_planar_check_stall(rsl_planar *system, const double *end, rsl_error *error)
+rsl_status rsl_planar_check_stall(const rsl_planar_compiled_model *fixed, rsl_planar_state *state,
+                                  const double *end, rsl_error *error)
 {
-    rsl_planar_state *state = &system->state;
-    size_t n = system->fixed->free_count;
+    size_t n = fixed->free_count;
     double h = state->stepper.t1 - state->stepper.t0;
     int moves = state->event.kind != RSL_PLANAR_EVENT_NONE || n == 0 || !(h > 0.0);
     for (size_t k = 0; k < n && !moves; k++)
@@ -79,24 +79,24 @@ rsl_status rsl_planar_check_stall(rsl_planar *system, const double *end, rsl_err
         return RSL_OK;
     }
     if (state->stall.way == 0.0)
-        state->stall.coordinate = fastest_of(system);
+        state->stall.coordinate = fastest_of(fixed, state);
     size_t k = state->stall.coordinate;
     if (k == n)
         return RSL_OK;
     state->stall.way += h * end[n + k];
-    double wanted = state->absolute[k] + system->fixed->model.tolerance * fabs(state->y[k]);
-    return fabs(state->stall.way) > wanted ? fail_stall(system, k, h, error) : RSL_OK;
+    double wanted = state->absolute[k] + fixed->model.tolerance * fabs(state->y[k]);
+    return fabs(state->stall.way) > wanted ? fail_stall(fixed, state, k, h, error) : RSL_OK;
 }
 
 /* ---- step-size limiter -------------------------------------------------------------------- */
 
 /* Contact point with the largest number of steps plus events. */
-static const rsl_planar_contact_point *busiest(const rsl_planar *system)
+static const rsl_planar_contact_point *busiest(const rsl_planar_state *state)
 {
     const rsl_planar_contact_point *found = NULL;
     size_t max = 0;
-    for (size_t i = 0; i < system->state.point_count; i++) {
-        const rsl_planar_contact_point *point = &system->state.points[i];
+    for (size_t i = 0; i < state->point_count; i++) {
+        const rsl_planar_contact_point *point = &state->points[i];
         if (point->pace.steps + point->pace.events > max) {
             max = point->pace.steps + point->pace.events;
             found = point;
@@ -106,25 +106,25 @@ static const rsl_planar_contact_point *busiest(const rsl_planar *system)
 }
 
 /* Squared angular frequency of a spring between its two bodies, rad^2/s^2. */
-static double frequency2(const rsl_planar *system, const rsl_planar_spring *spring)
+static double frequency2(const rsl_planar_compiled_model *fixed, const rsl_planar_spring *spring)
 {
     int axis = spring->kind == RSL_PLANAR_SPRING_TORSION ? 2 : 0;
     double a = 0.0;
     const size_t bodies[2] = {spring->body_a, spring->body_b};
     for (int i = 0; i < 2; i++) {
-        const double *inverse = system->fixed->dof[bodies[i]].inverse;
+        const double *inverse = fixed->dof[bodies[i]].inverse;
         a += axis == 2 ? inverse[2] : fmax(inverse[0], inverse[1]);
     }
     return a * spring->stiffness;
 }
 
-static const rsl_planar_spring *stiffest(const rsl_planar *system)
+static const rsl_planar_spring *stiffest(const rsl_planar_compiled_model *fixed)
 {
     const rsl_planar_spring *found = NULL;
     double max = 0.0;
-    for (size_t i = 0; i < system->fixed->model.spring_count; i++) {
-        const rsl_planar_spring *spring = &system->fixed->model.springs[i];
-        double square = frequency2(system, spring);
+    for (size_t i = 0; i < fixed->model.spring_count; i++) {
+        const rsl_planar_spring *spring = &fixed->model.springs[i];
+        double square = frequency2(fixed, spring);
         if (square > max) {
             max = square;
             found = spring;
@@ -133,52 +133,57 @@ static const rsl_planar_spring *stiffest(const rsl_planar *system)
     return found;
 }
 
-static rsl_planar_sentence spring_text(const rsl_planar *system, const rsl_planar_spring *spring)
+static rsl_planar_message spring_text(const rsl_planar_compiled_model *fixed,
+                                      const rsl_planar_state *state,
+                                      const rsl_planar_spring *spring)
 {
-    rsl_planar_sentence out;
-    const rsl_planar_stepper *stepper = &system->state.stepper;
+    rsl_planar_message out;
+    const rsl_planar_stepper *stepper = &state->stepper;
     int rounded = 2 * stepper->rk.rounded > stepper->steps;
     rsl_text_print(out.text, sizeof out.text,
                    "spring %.90s makes the steps short: its period is %.3g s (%zu steps%s)",
                    spring->name != NULL ? spring->name : "",
-                   2.0 * RSL_NUM_PI / sqrt(frequency2(system, spring)), stepper->steps,
+                   2.0 * RSL_NUM_PI / sqrt(frequency2(fixed, spring)), stepper->steps,
                    rounded ? ", as long as rounding of its force allows" : "");
     return out;
 }
 
 /* 1: the mean step, as phase angle of the spring's oscillation, is in the range to which the spring
  * limits an integrator: 1e-3 to 8 rad. */
-static int spring_limits_steps(const rsl_planar *system, const rsl_planar_spring *spring)
+static int spring_limits_steps(const rsl_planar_compiled_model *fixed,
+                               const rsl_planar_state *state, const rsl_planar_spring *spring)
 {
-    double angle = sqrt(frequency2(system, spring)) * system->state.time;
-    double steps = (double)system->state.stepper.steps;
+    double angle = sqrt(frequency2(fixed, spring)) * state->time;
+    double steps = (double)state->stepper.steps;
     return angle > 1e-3 * steps && angle < 8.0 * steps;
 }
 
-rsl_planar_sentence rsl_planar_step_limiter_text(const rsl_planar *system)
+rsl_planar_message rsl_planar_step_limiter_text(const rsl_planar_compiled_model *fixed,
+                                                const rsl_planar_state *state)
 {
-    rsl_planar_sentence out = {""};
+    rsl_planar_message out = {""};
     char name[96];
-    const rsl_planar_contact_point *point = busiest(system);
-    const rsl_planar_spring *spring = stiffest(system);
-    size_t steps = system->state.stepper.steps;
+    const rsl_planar_contact_point *point = busiest(state);
+    const rsl_planar_spring *spring = stiffest(fixed);
+    size_t steps = state->stepper.steps;
     if (point != NULL && 2 * (point->pace.steps + point->pace.events) > steps) {
-        rsl_planar_contact_point_name(system, point, name, sizeof name);
+        rsl_planar_contact_point_name(fixed, point, name, sizeof name);
         rsl_text_print(
             out.text, sizeof out.text,
             "contact %s makes the steps short: %zu of %zu steps, %.2g s each, %zu events", name,
             point->pace.steps, steps,
             point->pace.steps > 0 ? point->pace.time / (double)point->pace.steps : 0.0,
             point->pace.events);
-    } else if (spring != NULL && spring_limits_steps(system, spring)) {
-        out = spring_text(system, spring);
+    } else if (spring != NULL && spring_limits_steps(fixed, state, spring)) {
+        out = spring_text(fixed, state, spring);
     }
     return out;
 }
 
-static rsl_planar_sentence limiter_clause(const rsl_planar *system)
+static rsl_planar_message limiter_clause(const rsl_planar_compiled_model *fixed,
+                                         const rsl_planar_state *state)
 {
-    rsl_planar_sentence out = {""}, text = rsl_planar_step_limiter_text(system);
+    rsl_planar_message out = {""}, text = rsl_planar_step_limiter_text(fixed, state);
     if (text.text[0] != '\0')
         snprintf(out.text, sizeof out.text, "; %.310s", text.text);
     return out;
@@ -188,16 +193,17 @@ static rsl_planar_sentence limiter_clause(const rsl_planar *system)
 
 /* A law without a finite force at 1.01 times the indentation, or an indentation larger than a body;
  * else "". */
-static rsl_planar_sentence depth_text(const rsl_planar *system,
-                                      const rsl_planar_contact_point *point)
+static rsl_planar_message depth_text(const rsl_planar_compiled_model *fixed,
+                                     const rsl_planar_workspace *work,
+                                     const rsl_planar_contact_point *point)
 {
-    rsl_planar_sentence out = {""};
-    const rsl_planar_body *bodies = system->fixed->model.bodies;
-    const char *law = system->fixed->model.contacts[point->contact].law->key;
-    double depth = -rsl_planar_contact_gap(system, point).gap;
+    rsl_planar_message out = {""};
+    const rsl_planar_body *bodies = fixed->model.bodies;
+    const char *law = fixed->model.contacts[point->contact].law->key;
+    double depth = -rsl_planar_contact_gap(fixed, work, point).gap;
     int ends = depth > 0.0 && !isfinite(rsl_planar_contact_force(point, 1.01 * depth, 0.0).force);
     char name[96];
-    rsl_planar_contact_point_name(system, point, name, sizeof name);
+    rsl_planar_contact_point_name(fixed, point, name, sizeof name);
     if (ends || depth > point->deep)
         rsl_text_print(out.text, sizeof out.text,
                        "; contact %s of %.40s and %.40s is %.4g m deep, %s%s%s", name,
@@ -209,16 +215,17 @@ static rsl_planar_sentence depth_text(const rsl_planar *system,
 
 /* An impact shorter than 1e6 ulp of the time; else "". An impact of effective mass M and impact
  * velocity v has an indentation of about L = v scale and a duration of about M v/F(L, v). */
-static rsl_planar_sentence duration_text(const rsl_planar *system,
-                                         const rsl_planar_contact_point *point)
+static rsl_planar_message duration_text(const rsl_planar_compiled_model *fixed,
+                                        const rsl_planar_state *state,
+                                        const rsl_planar_contact_point *point)
 {
-    rsl_planar_sentence out = {""};
+    rsl_planar_message out = {""};
     double speed = point->record.speed_touch, indentation = speed * point->scale;
     double force = rsl_planar_contact_force(point, indentation, speed).force;
     double duration = fmin(point->scale, point->law.mass * speed / fabs(force));
     char name[96];
-    rsl_planar_contact_point_name(system, point, name, sizeof name);
-    if (!(duration > 1e6 * DBL_EPSILON * system->state.time))
+    rsl_planar_contact_point_name(fixed, point, name, sizeof name);
+    if (!(duration > 1e6 * DBL_EPSILON * state->time))
         rsl_text_print(
             out.text, sizeof out.text,
             "; contact %s would stop the bodies in %.2g s, too short for the digits of the "
@@ -229,15 +236,17 @@ static rsl_planar_sentence duration_text(const rsl_planar *system,
 
 /* A closed contact with too large an indentation; else the contact with the most steps and events,
  * which may have separated just now; else the step-size limiter. */
-rsl_planar_sentence rsl_planar_stop_reason(const rsl_planar *system)
+rsl_planar_message rsl_planar_stop_reason(const rsl_planar_compiled_model *fixed,
+                                          const rsl_planar_state *state,
+                                          const rsl_planar_workspace *work)
 {
-    const rsl_planar_contact_point *point = busiest(system);
-    rsl_planar_sentence found = {""};
-    for (size_t i = 0; i < system->work.closed_count && found.text[0] == '\0'; i++)
-        found = depth_text(system, &system->state.points[system->work.closed[i]]);
+    const rsl_planar_contact_point *point = busiest(state);
+    rsl_planar_message found = {""};
+    for (size_t i = 0; i < work->closed_count && found.text[0] == '\0'; i++)
+        found = depth_text(fixed, work, &state->points[work->closed[i]]);
     if (found.text[0] != '\0')
         return found;
-    if (point != NULL && !point->rigid && point->law.shape != NULL)
-        found = duration_text(system, point);
-    return found.text[0] != '\0' ? found : limiter_clause(system);
+    if (point != NULL && !point->rigid && point->law.model != NULL)
+        found = duration_text(fixed, state, point);
+    return found.text[0] != '\0' ? found : limiter_clause(fixed, state);
 }

@@ -8,16 +8,33 @@
 
 #include "base/error.h"
 #include "planar/contact/contact.h"
+#include "planar/core/core.h"
 #include "planar/dem/dem.h"
-#include "planar/model/model.h"
+#include "planar/run/run.h"
 
-static void grains_restored(rsl_planar *system)
+static void grains_restored(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
+                            rsl_planar_workspace *work)
 {
     /* cannot fail: capacities never shrink, and this pair list has been arranged before */
-    int arranged = rsl_planar_grains_arrange(system);
+    int arranged = rsl_planar_grains_arrange(fixed, state, work);
     assert(arranged);
     (void)arranged;
-    system->work.grains->drifted = 0.0;
+    work->grains->drifted = 0.0;
+}
+
+void rsl_planar_state_clear(rsl_planar_state *state)
+{
+    rsl_planar_stepper_free(&state->stepper);
+    free(state->y);
+    free(state->absolute);
+    free(state->before);
+    free(state->points);
+    free(state->integral_set_used);
+    free(state->contact_power);
+    free(state->slides);
+    free(state->members);
+    free(state->plastic);
+    rsl_planar_grains_state_free(state->grains);
 }
 
 void rsl_planar_state_free(rsl_planar_state *state)
@@ -28,78 +45,94 @@ void rsl_planar_state_free(rsl_planar_state *state)
     free(state);
 }
 
-/* Copies the first `count` entries of an array, growing the copy as needed. Returns 0 if out of
- * memory. */
-static int copy_array(void **to, size_t *capacity, const void *from, size_t count, size_t size)
+/* Array of a state that is copied. */
+typedef struct state_array {
+    void **member;
+    size_t *capacity; /* NULL: constant length, allocated at the first copy */
+    const void *from;
+    size_t count, size;
+    void *memory; /* of the copy */
+    size_t held;  /* its capacity */
+} state_array;
+
+/* Reserves memory for the copy. Returns 0 if out of memory; the state is then unchanged. */
+static int reserve(state_array *a)
 {
-    if (count > *capacity || *to == NULL) {
-        void *grown = realloc(*to, (count + 1) * size);
+    a->held = a->capacity != NULL ? *a->capacity : a->count;
+    if (a->count > a->held || *a->member == NULL) {
+        void *grown = realloc(*a->member, (a->count + 1) * a->size);
         if (grown == NULL)
             return 0;
-        *to = grown;
-        *capacity = count;
+        *a->member = grown;
+        a->held = a->count;
+        if (a->capacity != NULL)
+            *a->capacity = a->count;
     }
-    if (count > 0)
-        memcpy(*to, from, count * size);
+    a->memory = *a->member;
     return 1;
 }
 
-#define COPY(member, scratch, count)                                                               \
-    copy_array((void **)&to->member, &to->scratch, from->member, count, sizeof *from->member)
-
-/* Arrays of constant length, allocated at the first copy. */
-#define COPY_WHOLE(member, count)                                                                  \
-    copy_array((void **)&to->member, &(size_t){to->member != NULL ? (count) : 0}, from->member,    \
-               count, sizeof *from->member)
-
-static int copy_arrays(rsl_planar_state *to, const rsl_planar_state *from,
-                       const rsl_planar_compiled_model *fixed)
+static void copy_array(const state_array *a)
 {
-    return COPY(y, y_capacity, from->size) && COPY(absolute, absolute_capacity, from->size) &&
-           COPY(before, before_capacity, from->size) &&
-           COPY(points, point_capacity, from->point_count) &&
-           COPY(integral_set_used, integral_set_capacity, from->integral_sets) &&
-           COPY(contact_power, power_capacity,
-                from->integral_sets * fixed->integrals_per_contact) &&
-           COPY_WHOLE(slides, fixed->model.slide_count) &&
-           COPY_WHOLE(plastic, fixed->model.spring_count) &&
-           COPY_WHOLE(members, from->member_count);
+    *a->member = a->memory;
+    if (a->capacity != NULL)
+        *a->capacity = a->held;
+    if (a->count > 0)
+        memcpy(a->memory, a->from, a->count * a->size);
 }
 
-/* Copies all members except arrays and the memory of the integrator, which `to` keeps. */
-static void copy_values(rsl_planar_state *to, const rsl_planar_state *from)
+/* Takes the copies of the integrator and of the granular groups. SUNDIALS' memory stays. */
+static void copy_values(rsl_planar_state *to, const rsl_planar_state *from,
+                        rsl_planar_stepper stepper, rsl_planar_grains_state *grains)
 {
-    rsl_planar_state own = *to;
+    stepper.peer = to->stepper.peer;
+    to->stepper.peer = NULL;
+    rsl_planar_stepper_free(&to->stepper);
+    rsl_planar_grains_state_free(to->grains);
     *to = *from;
-    to->y = own.y;
-    to->y_capacity = own.y_capacity;
-    to->absolute = own.absolute;
-    to->absolute_capacity = own.absolute_capacity;
-    to->before = own.before;
-    to->before_capacity = own.before_capacity;
-    to->points = own.points;
-    to->point_capacity = own.point_capacity;
-    to->integral_set_used = own.integral_set_used;
-    to->integral_set_capacity = own.integral_set_capacity;
-    to->contact_power = own.contact_power;
-    to->power_capacity = own.power_capacity;
-    to->slides = own.slides;
-    to->plastic = own.plastic;
-    to->members = own.members;
-    to->grains = own.grains;
-    to->stepper = own.stepper;
+    to->stepper = stepper;
+    to->grains = grains;
+    rsl_planar_stepper_bind(&to->stepper, NULL, NULL);
 }
 
-/* Returns 0 if out of memory; arrays of `to` may then hold values of `from` already. */
+#define ARRAY(name, capacity, count)                                                               \
+    {                                                                                              \
+        (void **)&to->name, capacity, from->name, count, sizeof *to->name, NULL, 0                 \
+    }
+
+/* All memory is reserved before anything is copied. Returns 0 if out of memory; `to` is then
+ * unchanged. */
 static int copy_state(rsl_planar_state *to, const rsl_planar_state *from,
                       const rsl_planar_compiled_model *fixed)
 {
-    if (!copy_arrays(to, from, fixed) || !rsl_planar_stepper_copy(&to->stepper, &from->stepper))
+    state_array arrays[] = {
+        ARRAY(y, &to->y_capacity, from->size),
+        ARRAY(absolute, &to->absolute_capacity, from->size),
+        ARRAY(before, &to->before_capacity, from->size),
+        ARRAY(points, &to->point_capacity, from->point_count),
+        ARRAY(integral_set_used, &to->integral_set_capacity, from->integral_sets),
+        ARRAY(contact_power, &to->power_capacity,
+              from->integral_sets * fixed->integrals_per_contact),
+        ARRAY(slides, NULL, fixed->model.slide_count),
+        ARRAY(plastic, NULL, fixed->model.spring_count),
+        ARRAY(members, NULL, from->member_count),
+    };
+    rsl_planar_stepper stepper = {0};
+    rsl_planar_grains_state *grains = NULL;
+    int reserved =
+        rsl_planar_stepper_copy(&stepper, &from->stepper) &&
+        (!fixed->integrator.particles ||
+         rsl_planar_grains_state_copy(fixed->grains, fixed->free_count, &grains, from->grains));
+    for (size_t i = 0; i < RSL_PLANAR_ROWS(arrays) && reserved; i++)
+        reserved = reserve(&arrays[i]);
+    if (!reserved) {
+        rsl_planar_stepper_free(&stepper);
+        rsl_planar_grains_state_free(grains);
         return 0;
-    if (fixed->grains != NULL &&
-        !rsl_planar_grains_state_copy(fixed->grains, fixed->free_count, &to->grains, from->grains))
-        return 0;
-    copy_values(to, from);
+    }
+    copy_values(to, from, stepper, grains);
+    for (size_t i = 0; i < RSL_PLANAR_ROWS(arrays); i++)
+        copy_array(&arrays[i]);
     assert(to->size <= to->y_capacity || to->size == 0);
     return 1;
 }
@@ -113,12 +146,11 @@ rsl_status rsl_planar_save(const rsl_planar *system, rsl_planar_state **state, r
 {
     if (system == NULL || state == NULL)
         return rsl_error_missing(error, "a system and room for its state");
-    const rsl_planar_stepper *stepper = &system->state.stepper;
-    if (!rsl_planar_stepper_copies(stepper))
+    if (!rsl_planar_stepper_copies(&system->state.stepper))
         return rsl_error_set(
             error, RSL_ERROR_ARGUMENT,
             "the integrator %s is at work, whose memory cannot be copied; use integrator: rk",
-            rsl_planar_integrator_type(stepper->which)->name);
+            rsl_planar_integrator_type_at(rsl_planar_integrator_at_work(system))->name);
     if (*state == NULL)
         *state = calloc(1, sizeof **state);
     if (*state == NULL || !copy_state(*state, &system->state, system->fixed))
@@ -134,8 +166,9 @@ rsl_status rsl_planar_restore(rsl_planar *system, const rsl_planar_state *state,
     if (!copy_state(&system->state, state, system->fixed))
         return no_memory(error);
     rsl_planar_stepper_bind(&system->state.stepper, system, system->state.absolute);
-    rsl_planar_list_closed_contacts(system);
-    if (system->fixed->grains != NULL)
-        grains_restored(system);
+    rsl_planar_state_changed(&system->work, system->state.y);
+    rsl_planar_list_closed_contacts(system->fixed, &system->state, &system->work);
+    if (rsl_planar_integrator_of(system->fixed)->particles)
+        grains_restored(system->fixed, &system->state, &system->work);
     return RSL_OK;
 }

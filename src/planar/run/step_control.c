@@ -19,24 +19,23 @@
  * more accurate one. */
 enum { STIFF_STEPS = 200000 };
 
-static double total_mass(const rsl_planar *system)
+static double total_mass(const rsl_planar_compiled_model *fixed)
 {
     double mass = 0.0;
-    for (size_t i = 0; i < system->fixed->bodies; i++)
-        mass += fmax(system->fixed->dof[i].mass[0], system->fixed->dof[i].mass[1]);
+    for (size_t i = 0; i < fixed->bodies; i++)
+        mass += fmax(fixed->dof[i].mass[0], fixed->dof[i].mass[1]);
     return mass;
 }
 
 /* Absolute tolerances of friction memory: deflections far smaller than displacements of bodies. */
-static void set_memory_tolerances(rsl_planar *system, double tolerance)
+static void set_memory_tolerances(const rsl_planar_compiled_model *fixed, rsl_planar_state *state,
+                                  double tolerance)
 {
-    const rsl_planar_compiled_model *fixed = system->fixed;
-    double *absolute = system->state.absolute;
+    double *absolute = state->absolute;
     for (size_t i = fixed->tail - fixed->slide_memory; i < fixed->tail; i++)
         absolute[i] = tolerance;
     for (size_t i = 0;
-         fixed->integrals_per_contact == RSL_PLANAR_INTEGRAL_ALL && i < system->state.integral_sets;
-         i++)
+         fixed->integrals_per_contact == RSL_PLANAR_INTEGRAL_ALL && i < state->integral_sets; i++)
         for (size_t k = RSL_PLANAR_INTEGRAL_FRICTION_SPRING; k < RSL_PLANAR_INTEGRAL_ALL; k++)
             absolute[fixed->tail + fixed->integrals_per_contact * i + k] = tolerance;
 }
@@ -47,28 +46,28 @@ static void set_memory_tolerances(rsl_planar *system, double tolerance)
  *     positions    1e-3 tol                             m or rad
  *     velocities   tol max(1e-3, 0.1 sqrt(2 E/M))       m/s or rad/s
  *     integrals    tol max(1e-9, 1e-6 M, E)             J or N s */
-static void set_tolerances(rsl_planar *system)
+static void set_tolerances(const rsl_planar_compiled_model *fixed, rsl_planar_state *state)
 {
-    double relative = system->fixed->model.tolerance;
-    size_t n = system->fixed->free_count;
+    double relative = fixed->model.tolerance;
+    size_t n = fixed->free_count;
     double of_place = 1e-3 * relative;
-    double mass = total_mass(system), energy = system->state.energy_moved;
+    double mass = total_mass(fixed), energy = state->energy_moved;
     double speed = mass > 0.0 ? sqrt(2.0 * energy / mass) : 0.0;
     double of_speed = relative * fmax(1e-3, 0.1 * speed);
     double of_sums = relative * fmax(fmax(1e-9, 1e-6 * mass), energy);
-    for (size_t i = 0; i < system->state.size; i++)
-        system->state.absolute[i] = i < n ? of_place : i < 2 * n ? of_speed : of_sums;
-    set_memory_tolerances(system, 1e-3 * of_place);
-    system->state.energy_aimed = system->state.energy_moved;
+    for (size_t i = 0; i < state->size; i++)
+        state->absolute[i] = i < n ? of_place : i < 2 * n ? of_speed : of_sums;
+    set_memory_tolerances(fixed, state, 1e-3 * of_place);
+    state->energy_aimed = state->energy_moved;
 }
 
 /* Restart with new tolerances after a 16-fold increase of the energy: those of a start from rest
  * would fall below round-off. */
-static void request_new_tolerances(rsl_planar *system, rsl_planar_restart *restart)
+static void request_new_tolerances(const rsl_planar_state *state, rsl_planar_restart *restart)
 {
-    if (!(system->state.energy_moved > 16.0 * fmax(1e-9, system->state.energy_aimed)))
+    if (!(state->energy_moved > 16.0 * fmax(1e-9, state->energy_aimed)))
         return;
-    rsl_planar_continue_restart(restart, &system->state.stepper, "more energy");
+    rsl_planar_continue_restart(restart, &state->stepper, "more energy");
 }
 
 static rsl_status start_stepper(rsl_planar *system, rsl_planar_restart *restart)
@@ -88,7 +87,7 @@ static rsl_status start_stepper(rsl_planar *system, rsl_planar_restart *restart)
                               .transform = restart->transform,
                               .origin = restart->origin,
                               .step_max = !rsl_given(step_max) ? HUGE_VAL : step_max};
-    set_tolerances(system);
+    set_tolerances(system->fixed, &system->state);
     system->state.change_point.careful = 0;
     rsl_status status = rsl_planar_stepper_start(
         &system->state.stepper, &problem, system->state.time, system->state.y, restart->first);
@@ -105,7 +104,7 @@ static rsl_status start_stepper(rsl_planar *system, rsl_planar_restart *restart)
 static double rotation_limit(const rsl_planar *system)
 {
     double fastest = 0.0;
-    if (system->state.point_count == 0 || !system->fixed->model.locate)
+    if (system->state.point_count == 0 || !rsl_planar_integrator_of(system->fixed)->locates_events)
         return HUGE_VAL;
     for (size_t i = 0; i < system->fixed->bodies; i++) {
         const rsl_planar_body *body = &system->fixed->model.bodies[i];
@@ -123,7 +122,7 @@ static double rotation_limit(const rsl_planar *system)
 static double end_limit(rsl_planar *system)
 {
     double t = system->state.time, limit = system->fixed->model.end_time;
-    double kink = rsl_planar_next_signal_discontinuity(system, t);
+    double kink = rsl_planar_next_signal_discontinuity(system->fixed, t);
     if (kink > t)
         limit = fmin(limit, kink);
     if (rsl_given(system->fixed->model.step_max))
@@ -136,28 +135,27 @@ static double end_limit(rsl_planar *system)
     return limit;
 }
 
-/* `auto`: explicit integrator until stiffness limits its steps, then implicit if available. */
-static void choose_integrator(rsl_planar *system, rsl_planar_restart *restart)
+/* `auto`: explicit method until stiffness limits its steps, then implicit if available. */
+static void choose_method(const rsl_planar_compiled_model *fixed, rsl_planar_state *state,
+                          rsl_planar_restart *restart)
 {
-    rsl_planar_stepper *stepper = &system->state.stepper;
-    if (system->fixed->model.integrator != RSL_PLANAR_INTEGRATOR_AUTO ||
-        stepper->which != RSL_PLANAR_INTEGRATOR_RK || stepper->stiff_steps < STIFF_STEPS ||
-        !rsl_planar_integrator_available(RSL_PLANAR_INTEGRATOR_CVODE))
+    rsl_planar_stepper *stepper = &state->stepper;
+    const rsl_planar_ode_method *if_stiff = rsl_planar_integrator_of(fixed)->if_stiff;
+    if (if_stiff == NULL || stepper->method == if_stiff || stepper->stiff_steps < STIFF_STEPS)
         return;
-    stepper->which = RSL_PLANAR_INTEGRATOR_CVODE;
+    stepper->method = if_stiff;
     stepper->stiff_steps = 0;
     rsl_planar_request_restart(restart, "stiffness");
 }
 
 /* Acceleration scale of rigid contacts at rest, m/s^2: the largest acceleration due to one of their
  * forces or gravity. Their resultants are known to round-off of it. */
-static double acceleration_scale(const rsl_planar *system)
+static double acceleration_scale(const rsl_planar_compiled_model *fixed,
+                                 const rsl_planar_state *state, const rsl_planar_workspace *work)
 {
-    const rsl_planar_compiled_model *fixed = system->fixed;
     double max = rsl_num_hypot(fixed->model.gravity.x, fixed->model.gravity.y);
-    for (size_t i = 0; i < system->work.resting; i++) {
-        const rsl_planar_contact_point *point =
-            &system->state.points[system->work.rigid->resting[i]];
+    for (size_t i = 0; i < work->resting; i++) {
+        const rsl_planar_contact_point *point = &state->points[work->rigid->resting[i]];
         for (int c = 0; c < 2; c++)
             max = fmax(max, point->rest.force * fmax(fixed->dof[point->a].inverse[c],
                                                      fixed->dof[point->b].inverse[c]));
@@ -166,11 +164,11 @@ static double acceleration_scale(const rsl_planar *system)
 }
 
 /* 1: all accelerations are below 1e-10 of the scale. */
-static int is_balanced(const rsl_planar *system, double scale)
+static int is_balanced(const rsl_planar_compiled_model *fixed, const rsl_planar_workspace *work,
+                       double scale)
 {
-    const rsl_planar_compiled_model *fixed = system->fixed;
     for (size_t k = 0; k < fixed->free_count; k++)
-        if (!(fabs(system->work.frame[fixed->coordinates[k].body].a[fixed->coordinates[k].axis]) <=
+        if (!(fabs(work->frame[fixed->coordinates[k].body].a[fixed->coordinates[k].axis]) <=
               1e-10 * scale))
             return 0;
     return 1;
@@ -178,20 +176,21 @@ static int is_balanced(const rsl_planar *system, double scale)
 
 /* 1: no free coordinate has moved for more than RSL_PLANAR_STILL_STEPS steps of a model without
  * time-dependent signals. */
-static int is_still(rsl_planar *system)
+static int is_still(const rsl_planar_compiled_model *fixed, rsl_planar_state *state,
+                    const rsl_planar_workspace *work)
 {
-    size_t n = system->fixed->free_count;
-    int still = system->fixed->steady && system->state.stepper.which == RSL_PLANAR_INTEGRATOR_RK &&
-                (system->work.closed_count > 0 || system->work.resting > 0);
+    size_t n = fixed->free_count;
+    int still = fixed->steady && state->stepper.method->hold != NULL &&
+                (work->closed_count > 0 || work->resting > 0);
     /* velocities of round-off accelerations over one second count as zero */
-    double scale = system->work.resting > 0 ? acceleration_scale(system) : 0.0,
+    double scale = work->resting > 0 ? acceleration_scale(fixed, state, work) : 0.0,
            velocity_noise = 1e-13 * scale;
     for (size_t i = n; i < 2 * n && still; i++)
-        still = fabs(system->state.y[i]) <= fmax(velocity_noise, system->state.absolute[i]);
-    if (still && system->work.resting > 0)
-        still = is_balanced(system, scale);
-    system->state.still_steps = still ? system->state.still_steps + 1 : 0;
-    return system->state.still_steps > RSL_PLANAR_STILL_STEPS;
+        still = fabs(state->y[i]) <= fmax(velocity_noise, state->absolute[i]);
+    if (still && work->resting > 0)
+        still = is_balanced(fixed, work, scale);
+    state->still_steps = still ? state->still_steps + 1 : 0;
+    return state->still_steps > RSL_PLANAR_STILL_STEPS;
 }
 
 static rsl_status advance(rsl_planar *system, int still)
@@ -205,7 +204,7 @@ static rsl_status advance(rsl_planar *system, int still)
     /* no contact onset ahead */
     if (rsl_given(system->fixed->model.step_max))
         limit = fmin(limit, system->state.time + system->fixed->model.step_max);
-    rsl_planar_stepper_stay(&system->state.stepper, limit);
+    rsl_planar_stepper_hold(&system->state.stepper, limit);
     return RSL_OK;
 }
 
@@ -221,18 +220,21 @@ static rsl_status fail_step(rsl_planar *system, rsl_planar_restart *restart, rsl
         return rsl_planar_clock_error(system, error);
     }
     if (system->work.jammed != RSL_PLANAR_NO_INDEX)
-        return rsl_planar_error_singular(system, error);
-    const char *joint = rsl_planar_dependent_joint(system);
+        return rsl_planar_error_singular(system->fixed, &system->state, &system->work, error);
+    const char *joint = rsl_planar_dependent_joint(system->fixed, &system->state, &system->work);
     if (joint != NULL)
-        return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
-                             "joints became singular at t = %.9g s: joint %.60s depends on the "
-                             "others, and the mechanism locks there or its motion through this "
-                             "change point is not determined%s",
-                             system->state.time, joint, rsl_planar_stop_reason(system).text);
+        return rsl_error_set(
+            error, RSL_ERROR_CONVERGENCE,
+            "joints became singular at t = %.9g s: joint %.60s depends on the "
+            "others, and the mechanism locks there or its motion through this "
+            "change point is not determined%s",
+            system->state.time, joint,
+            rsl_planar_stop_reason(system->fixed, &system->state, &system->work).text);
     return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
                          "the integrator failed at t = %.9g s: the step became too small, or "
                          "joints became singular%s",
-                         system->state.time, rsl_planar_stop_reason(system).text);
+                         system->state.time,
+                         rsl_planar_stop_reason(system->fixed, &system->state, &system->work).text);
 }
 
 /* Time is not transformed by a contact that is closed near a change point. */
@@ -250,28 +252,30 @@ rsl_status rsl_planar_take_step(rsl_planar *system, rsl_planar_restart *restart,
                                 rsl_error *error)
 {
     rsl_status status = RSL_OK;
-    choose_integrator(system, restart);
-    request_new_tolerances(system, restart);
-    int still = is_still(system);
+    choose_method(system->fixed, &system->state, restart);
+    request_new_tolerances(&system->state, restart);
+    int still = is_still(system->fixed, &system->state, &system->work);
     if (still && system->state.stepper.problem.transform != RSL_PLANAR_TRANSFORM_NONE)
         rsl_planar_request_restart(restart, "rest");
     end_transform(system, restart);
     system->work.clock.stepping = 1;
     if (restart->requested)
         status = start_stepper(system, restart);
-    rsl_planar_update_kinematics(system, system->state.time, system->state.y);
-    rsl_planar_store_step_begin(system);
+    rsl_planar_update_kinematics(system->fixed, &system->state, &system->work, system->state.time,
+                                 system->state.y);
+    rsl_planar_store_step_begin(system->fixed, &system->state, &system->work);
     if (system->work.rigid != NULL)
         system->work.rigid->force_evaluations = system->work.rigid->admissible_evaluations = 0;
-    system->state.kink = rsl_planar_next_signal_discontinuity(system, system->state.time);
+    system->state.kink = rsl_planar_next_signal_discontinuity(system->fixed, system->state.time);
     if (status >= 0)
         status = advance(system, still);
     system->work.clock.stepping = 0;
     if (status < 0)
         return fail_step(system, restart, status, error);
-    rsl_planar_update_kinematics(system, system->state.stepper.t1,
+    rsl_planar_update_kinematics(system->fixed, &system->state, &system->work,
+                                 system->state.stepper.t1,
                                  rsl_planar_stepper_end(&system->state.stepper));
-    rsl_planar_store_step_end(system);
+    rsl_planar_store_step_end(system->fixed, &system->state, &system->work);
     *taken = system->state.stepper.t1 - system->state.stepper.t0;
     if (system->work.closed_count == 0)
         system->state.flight = fmax(*taken, rsl_planar_stepper_next(&system->state.stepper));

@@ -17,22 +17,22 @@
 /* Relative inverse mass of given coordinates that the joints do not allow to be kept. */
 static const double given_weight = 1e-8;
 
-/* 1: the model gives coordinate c, or its rate if `rate`. Without RSL_PLANAR_GIVEN_TOLD the
+/* 1: the model gives coordinate c, or its rate if `rate`. Without RSL_PLANAR_GIVEN_SET the
  * nonzero rates count as given, and no positions. */
 static int is_given(const rsl_planar_body *body, int c, int rate)
 {
     const double rates[3] = {body->velocity.x, body->velocity.y, body->spin};
-    if (body->given & RSL_PLANAR_GIVEN_TOLD)
+    if (body->given & RSL_PLANAR_GIVEN_SET)
         return (body->given >> (rate ? 3 + c : c)) & 1u;
     return rate && rates[c] != 0.0;
 }
 
 /* Scales the inverse masses of the given coordinates by `factor`. */
-static void weigh_given(rsl_planar *system, int rate, double factor)
+static void weigh_given(const rsl_planar_compiled_model *fixed, int rate, double factor)
 {
-    for (size_t i = 0; i < system->fixed->bodies; i++) {
-        const rsl_planar_body *body = &system->fixed->model.bodies[i];
-        rsl_planar_body_dof *dof = &system->fixed->dof[i];
+    for (size_t i = 0; i < fixed->bodies; i++) {
+        const rsl_planar_body *body = &fixed->model.bodies[i];
+        rsl_planar_body_dof *dof = &fixed->dof[i];
         for (int c = 0; c < 3; c++)
             if (dof->free[c] >= 0)
                 dof->inverse[c] = (is_given(body, c, rate) ? factor : 1.0) / dof->mass[c];
@@ -50,16 +50,17 @@ static void place_body(rsl_planar *system, size_t body, rsl_planar_point point, 
         system->state.y[free[0]] = to.x - arm.x;
     if (free[1] >= 0)
         system->state.y[free[1]] = to.y - arm.y;
-    rsl_planar_update_body_kinematics(system, 0.0, system->state.y, body);
+    rsl_planar_update_body_kinematics(system->fixed, &system->state, &system->work, 0.0,
+                                      system->state.y, body);
 }
 
-static int has_position(const rsl_planar *system, size_t body)
+static int has_position(const rsl_planar_compiled_model *fixed, size_t body)
 {
-    if (body >= system->fixed->bodies)
+    if (body >= fixed->bodies)
         return 1;
-    const rsl_planar_body *of = &system->fixed->model.bodies[body];
-    return !(of->given & RSL_PLANAR_GIVEN_TOLD) || is_given(of, 0, 0) || is_given(of, 1, 0) ||
-           system->fixed->dof[body].count == 0;
+    const rsl_planar_body *of = &fixed->model.bodies[body];
+    return !(of->given & RSL_PLANAR_GIVEN_SET) || is_given(of, 0, 0) || is_given(of, 1, 0) ||
+           fixed->dof[body].count == 0;
 }
 
 /* Places bodies without a position, body by body along the joints with coincident points. */
@@ -70,7 +71,7 @@ static void guess_positions(rsl_planar *system)
     if (placed == NULL)
         return; /* projection starts from a worse guess */
     for (size_t i = 0; i <= bodies; i++)
-        placed[i] = (unsigned char)has_position(system, i);
+        placed[i] = (unsigned char)has_position(system->fixed, i);
     for (size_t round = 0, moved = 1; round < bodies && moved; round++) {
         moved = 0;
         for (size_t i = 0; i < system->fixed->model.joint_count; i++) {
@@ -93,11 +94,12 @@ static void guess_positions(rsl_planar *system)
 }
 
 /* Largest position error of the joints, m or rad. */
-static double position_error(rsl_planar *system)
+static double position_error(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
+                             rsl_planar_workspace *work)
 {
     double place = 0.0, speed = 0.0;
-    rsl_planar_update_kinematics(system, 0.0, system->state.y);
-    rsl_planar_drift(system, 0.0, &place, &speed);
+    rsl_planar_update_kinematics(fixed, state, work, 0.0, state->y);
+    rsl_planar_drift(fixed, work, 0.0, &place, &speed);
     return place;
 }
 
@@ -106,18 +108,21 @@ static void assemble_positions(rsl_planar *system)
     const double weights[] = {0.0, given_weight};
     size_t size = system->fixed->free_count * sizeof *system->state.y;
     double *guess = malloc(size + 1);
-    rsl_planar_update_kinematics(system, 0.0, system->state.y);
+    rsl_planar_update_kinematics(system->fixed, &system->state, &system->work, 0.0,
+                                 system->state.y);
     guess_positions(system);
     if (guess != NULL)
         memcpy(guess, system->state.y, size);
-    for (size_t i = 0; i < 2 && !(position_error(system) < 1e-12); i++) {
+    for (size_t i = 0;
+         i < 2 && !(position_error(system->fixed, &system->state, &system->work) < 1e-12); i++) {
         if (guess != NULL)
             memcpy(system->state.y, guess, size);
-        weigh_given(system, 0, weights[i]);
+        weigh_given(system->fixed, 0, weights[i]);
         for (int round = 0; round < 3; round++)
-            rsl_planar_project_positions(system, 0.0, system->state.y);
+            rsl_planar_project_positions(system->fixed, &system->state, &system->work, 0.0,
+                                         system->state.y);
     }
-    weigh_given(system, 0, 1.0);
+    weigh_given(system->fixed, 0, 1.0);
     free(guess);
 }
 
@@ -125,12 +130,12 @@ static void assemble_positions(rsl_planar *system)
 
 void rsl_planar_assemble_velocities(rsl_planar *system)
 {
-    weigh_given(system, 1, 0.0);
+    weigh_given(system->fixed, 1, 0.0);
     if (rsl_planar_project_velocities(system, 0.0, system->state.y) != 0)
-        weigh_given(system, 1, given_weight);
+        weigh_given(system->fixed, 1, given_weight);
     for (int round = 0; round < 3; round++)
         rsl_planar_project_velocities(system, 0.0, system->state.y);
-    weigh_given(system, 1, 1.0);
+    weigh_given(system->fixed, 1, 1.0);
 }
 
 void rsl_planar_assemble(rsl_planar *system)

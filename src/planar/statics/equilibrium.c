@@ -28,18 +28,17 @@
 
 /* ---- bodies of an island ----------------------------------------------------------- */
 
-static size_t body_number(const rsl_planar *system, size_t body)
+static size_t body_number(const rsl_planar_compiled_model *fixed, size_t body)
 {
-    return body == RSL_PLANAR_WORLD ? system->fixed->bodies : body;
+    return body == RSL_PLANAR_WORLD ? fixed->bodies : body;
 }
 
 /* Adds the other one of two coupled bodies if one is in the island; 1: added. */
-static int join(const rsl_planar *system, rsl_planar_island *in, size_t a, size_t b)
+static int join(const rsl_planar_compiled_model *fixed, rsl_planar_island *in, size_t a, size_t b)
 {
-    a = body_number(system, a);
-    b = body_number(system, b);
-    if (in->inside[a] == in->inside[b] || system->fixed->dof[a].count == 0 ||
-        system->fixed->dof[b].count == 0)
+    a = body_number(fixed, a);
+    b = body_number(fixed, b);
+    if (in->inside[a] == in->inside[b] || fixed->dof[a].count == 0 || fixed->dof[b].count == 0)
         return 0;
     in->inside[a] = in->inside[b] = 1;
     return 1;
@@ -50,40 +49,29 @@ static int join_all(const rsl_planar *system, rsl_planar_island *in)
     const rsl_planar_model *m = &system->fixed->model;
     int grown = 0;
     for (size_t i = 0; i < m->joint_count; i++)
-        grown |= join(system, in, m->joints[i].body_a, m->joints[i].body_b);
+        grown |= join(system->fixed, in, m->joints[i].body_a, m->joints[i].body_b);
     for (size_t i = 0; i < m->spring_count; i++)
-        grown |= join(system, in, m->springs[i].body_a, m->springs[i].body_b);
+        grown |= join(system->fixed, in, m->springs[i].body_a, m->springs[i].body_b);
     for (size_t i = 0; i < m->slide_count; i++)
-        grown |= join(system, in, m->slides[i].body_a, m->slides[i].body_b);
+        grown |= join(system->fixed, in, m->slides[i].body_a, m->slides[i].body_b);
     for (size_t i = 0; i < system->state.point_count; i++) {
         const rsl_planar_contact_point *point = &system->state.points[i];
-        rsl_planar_gap touch = rsl_planar_contact_gap(system, point);
+        rsl_planar_gap touch = rsl_planar_contact_gap(system->fixed, &system->work, point);
         if (point->status != RSL_PLANAR_STATUS_OPEN || rsl_planar_is_at_zero(point, &touch))
-            grown |= join(system, in, point->a, point->b);
+            grown |= join(system->fixed, in, point->a, point->b);
     }
     return grown;
-}
-
-static void list_coordinates(const rsl_planar *system, rsl_planar_island *in)
-{
-    const rsl_planar_compiled_model *fixed = system->fixed;
-    for (size_t k = 0; k < fixed->free_count; k++) {
-        rsl_planar_coordinate of = fixed->coordinates[k];
-        if (!in->inside[of.body])
-            continue;
-        in->root[in->count] = sqrt(fixed->dof[of.body].mass[of.axis]);
-        in->at[in->count++] = k;
-    }
 }
 
 /* ---- contacts of an island ------------------------------------------------------------- */
 
 /* Next closed contact point of the island; NULL: none. */
-static rsl_planar_contact_point *next_point(rsl_planar *system, const rsl_planar_island *in,
-                                            size_t *number)
+static rsl_planar_contact_point *next_point(const rsl_planar_state *state,
+                                            const rsl_planar_workspace *work,
+                                            const rsl_planar_island *in, size_t *number)
 {
-    while (*number < system->work.closed_count) {
-        rsl_planar_contact_point *point = &system->state.points[system->work.closed[(*number)++]];
+    while (*number < work->closed_count) {
+        rsl_planar_contact_point *point = &state->points[work->closed[(*number)++]];
         if (rsl_planar_island_has(in, point))
             return point;
     }
@@ -93,14 +81,15 @@ static rsl_planar_contact_point *next_point(rsl_planar *system, const rsl_planar
 /* Estimated load of a contact, N: that of a rigid contact in its place or, if zero, the mean of
  * the loaded contacts, as compliant ones share loads differently. Adhesive contacts keep their
  * own. */
-static double expected_load(rsl_planar *system, const rsl_planar_island *in,
+static double expected_load(const rsl_planar *system, const rsl_planar_island *in,
                             const rsl_planar_contact_point *of)
 {
     double sum = 0.0, pressed = 0.0;
     rsl_planar_contact_point *point;
     if (of->rest.force > 0.0 || rsl_planar_law_is_adhesive(&of->law))
         return of->rest.force;
-    for (size_t number = 0; (point = next_point(system, in, &number)) != NULL;) {
+    for (size_t number = 0;
+         (point = next_point(&system->state, &system->work, in, &number)) != NULL;) {
         sum += fmax(0.0, point->rest.force);
         pressed += point->rest.force > 0.0;
     }
@@ -108,10 +97,10 @@ static double expected_load(rsl_planar *system, const rsl_planar_island *in,
 }
 
 /* Estimated indentation at equilibrium, m; at least the present one. */
-static double expected_depth(rsl_planar *system, const rsl_planar_island *in,
+static double expected_depth(const rsl_planar *system, const rsl_planar_island *in,
                              const rsl_planar_contact_point *point)
 {
-    double depth = -rsl_planar_contact_gap(system, point).gap,
+    double depth = -rsl_planar_contact_gap(system->fixed, &system->work, point).gap,
            load = expected_load(system, in, point);
     return load > 0.0 || rsl_planar_law_is_adhesive(&point->law)
                ? fmax(depth, rsl_planar_static_depth(point, load))
@@ -120,58 +109,73 @@ static double expected_depth(rsl_planar *system, const rsl_planar_island *in,
 
 /* Adds the stiffness N/d of a contact to K; for adhesion (N + P)/d, with the adhesive force P at
  * the onset of contact, which the forces of the first step contain. */
-static void add_spring(rsl_planar *system, rsl_planar_island *in, rsl_planar_contact_point *point)
+static void add_spring(const rsl_planar *system, rsl_planar_island *in,
+                       rsl_planar_contact_point *point)
 {
     rsl_planar_constraint_row rows[2];
-    size_t n = in->count;
+    const rsl_planar_linear *l = &in->linear;
+    double *line = in->lines, *part = line + l->n;
     double depth = expected_depth(system, in, point);
     double pull = rsl_planar_adhesion_at_onset(&point->law);
     double spring = (rsl_planar_contact_force(point, depth, 0.0).force + pull) / depth;
-    rsl_planar_rigid_rows(system, point, 0, rows);
-    for (size_t i = 0; i < n && pull > 0.0; i++)
-        in->load = fmax(in->load, pull * fabs(rsl_planar_island_part(system, in, &rows[0], i)));
-    for (size_t i = 0; i < n; i++) {
-        double of_i = spring * rsl_planar_island_part(system, in, &rows[0], i);
-        for (size_t k = 0; k < n && of_i != 0.0; k++)
-            in->stiffness[i * n + k] += of_i * rsl_planar_island_part(system, in, &rows[0], k);
-    }
+    rsl_planar_rigid_rows(system->fixed, &system->work, point, 0, rows);
+    rsl_planar_linear_row(system->fixed, l, &rows[0], line);
+    rsl_planar_linear_project(l, line, part);
+    for (size_t i = 0; i < l->n && pull > 0.0; i++)
+        in->load = fmax(in->load, pull * fabs(line[i]));
+    for (size_t i = 0; i < l->d; i++)
+        for (size_t k = 0; k < l->d; k++)
+            l->k[i * l->d + k] += spring * part[i] * part[k];
 }
 
-/* K of the first step: finite differences without contacts, plus N/d of each contact. */
-static void guess_stiffness(rsl_planar *system, rsl_planar_island *in)
+/* K of the first step: finite differences without contacts, plus N/d of each contact. 0: an
+ * evaluation failed. */
+static int guess_stiffness(rsl_planar *system, rsl_planar_island *in)
 {
-    size_t closed = system->work.closed_count, number = 0;
+    static const rsl_planar_contact_options none = {.none = 1};
+    size_t number = 0;
     rsl_planar_contact_point *point;
-    in->length = HUGE_VAL;
+    double length = HUGE_VAL, *y = system->state.y;
     in->displacement_max = 0.0;
-    while ((point = next_point(system, in, &number)) != NULL) {
+    while ((point = next_point(&system->state, &system->work, in, &number)) != NULL) {
         double depth = expected_depth(system, in, point);
-        in->length = fmin(in->length, 1e-3 * depth);
+        length = fmin(length, 1e-3 * depth);
         in->displacement_max += 100.0 * depth;
     }
-    system->work.closed_count = 0;
-    in->load = rsl_planar_island_forces(system, in, in->force);
-    rsl_planar_island_stiffness(system, in);
-    system->work.closed_count = closed;
-    rsl_planar_update_kinematics(system, 0.0, system->state.y);
-    for (number = 0; (point = next_point(system, in, &number)) != NULL;)
+    in->linear.step = length;
+    int ok = rsl_planar_linear_basis(system, &in->linear, y, &in->contacts);
+    in->load = rsl_planar_linear_forces(system, &in->linear, y, &none);
+    ok = ok && rsl_planar_linear_differences(system, &in->linear, y, 0, &none);
+    rsl_planar_update_kinematics(system->fixed, &system->state, &system->work, 0.0, y);
+    for (number = 0;
+         ok && (point = next_point(&system->state, &system->work, in, &number)) != NULL;)
         add_spring(system, in, point);
+    return ok;
 }
 
-/* Friction law of the model, in stick or, if not `stick`, as at the onset of contact. */
-static void set_stick(const rsl_planar *system, rsl_planar_contact_point *point, int stick)
+/* Coulomb friction in stick or, if not `stick`, as at the onset of contact. */
+static void set_stick(rsl_planar_contact_point *point, int stick)
 {
     rsl_planar_friction_state *friction = &point->friction;
-    friction->law = &system->fixed->model.contacts[point->contact].friction;
     if (friction->mode == RSL_PLANAR_FRICTION_SLIP || friction->mode == RSL_PLANAR_FRICTION_STICK)
         rsl_planar_friction_set_stick(friction, stick);
 }
 
-static void stick_all(rsl_planar *system, const rsl_planar_island *in)
+static void stick_all(rsl_planar_state *state, const rsl_planar_workspace *work,
+                      const rsl_planar_island *in)
 {
     rsl_planar_contact_point *point;
-    for (size_t number = 0; (point = next_point(system, in, &number)) != NULL;)
-        set_stick(system, point, 1);
+    for (size_t number = 0; (point = next_point(state, work, in, &number)) != NULL;)
+        set_stick(point, 1);
+}
+
+static void slip_all(rsl_planar_state *state, const rsl_planar_workspace *work,
+                     const rsl_planar_island *in)
+{
+    rsl_planar_contact_point *point;
+    for (size_t number = 0; (point = next_point(state, work, in, &number)) != NULL;)
+        if (point->friction.mode == RSL_PLANAR_FRICTION_STICK)
+            rsl_planar_friction_set_slip(&point->friction, 1);
 }
 
 /* Closes, in stick, the open contact points of the island that overlap by more than `length` or,
@@ -181,20 +185,22 @@ static rsl_status close_points(rsl_planar *system, const rsl_planar_island *in, 
 {
     rsl_status status = RSL_OK;
     *count = 0;
-    rsl_planar_update_kinematics(system, 0.0, system->state.y);
+    rsl_planar_update_kinematics(system->fixed, &system->state, &system->work, 0.0,
+                                 system->state.y);
     for (size_t i = 0; i < system->state.point_count && status >= 0; i++) {
         rsl_planar_contact_point *point = &system->state.points[i];
         if (point->status != RSL_PLANAR_STATUS_OPEN || point->rigid ||
             !rsl_planar_island_has(in, point))
             continue;
-        rsl_planar_gap touch = rsl_planar_contact_gap(system, point);
+        rsl_planar_gap touch = rsl_planar_contact_gap(system->fixed, &system->work, point);
         if (length > 0.0 ? touch.gap >= -length : !rsl_planar_is_at_zero(point, &touch))
             continue;
         ++*count;
-        status = rsl_planar_contact_begin(system, point, restart, error);
+        status = rsl_planar_contact_begin(system, point, &in->contacts, restart, error);
         rsl_planar_contact_update_peak(point, 0.0); /* no loading history */
-        set_stick(system, point, 1);
-        rsl_planar_update_kinematics(system, 0.0, system->state.y);
+        set_stick(point, 1);
+        rsl_planar_update_kinematics(system->fixed, &system->state, &system->work, 0.0,
+                                     system->state.y);
     }
     return status;
 }
@@ -204,15 +210,17 @@ static size_t open_points(rsl_planar *system, const rsl_planar_island *in, int a
 {
     size_t count = 0, number = 0;
     rsl_planar_contact_point *point;
-    rsl_planar_update_kinematics(system, 0.0, system->state.y);
-    while ((point = next_point(system, in, &number)) != NULL) {
+    rsl_planar_update_kinematics(system->fixed, &system->state, &system->work, 0.0,
+                                 system->state.y);
+    while ((point = next_point(&system->state, &system->work, in, &number)) != NULL) {
         rsl_planar_constraint_row rows[2];
-        rsl_planar_rigid_rows(system, point, 0, rows);
+        rsl_planar_rigid_rows(system->fixed, &system->work, point, 0, rows);
         double gap = rows[0].value;
         double end =
             rsl_planar_law_is_adhesive(&point->law) ? -rsl_planar_contact_free_depth(point) : 0.0;
-        for (size_t k = 0; k < in->count && ahead; k++)
-            gap += rsl_planar_island_part(system, in, &rows[0], k) * in->force[k];
+        rsl_planar_linear_row(system->fixed, &in->linear, &rows[0], in->lines);
+        if (ahead)
+            gap += rsl_planar_linear_dot(in->lines, in->step, in->linear.n);
         if (gap < end)
             continue;
         rsl_planar_contact_undo_closing(system, point);
@@ -222,13 +230,14 @@ static size_t open_points(rsl_planar *system, const rsl_planar_island *in, int a
     return count;
 }
 
-/* Makes the contacts of the most overloaded stick row slide, under reduced friction; 0: all are
- * within their friction limits. */
-static int release_worst(rsl_planar *system, const rsl_planar_island *in)
+/* Makes the contacts of the most overloaded stick row slide; 0: all are within their friction
+ * limits. */
+static int release_worst(rsl_planar_state *state, const rsl_planar_workspace *work,
+                         const rsl_planar_island *in)
 {
     const rsl_planar_contact_point *worst = NULL;
     rsl_planar_contact_point *point;
-    for (size_t number = 0; (point = next_point(system, in, &number)) != NULL;)
+    for (size_t number = 0; (point = next_point(state, work, in, &number)) != NULL;)
         if (point->friction.mode == RSL_PLANAR_FRICTION_STICK &&
             rsl_planar_breakaway_margin(&point->friction) < 0.0 &&
             (worst == NULL || rsl_planar_breakaway_margin(&point->friction) <
@@ -238,22 +247,21 @@ static int release_worst(rsl_planar *system, const rsl_planar_island *in)
         return 0;
     size_t line = worst->friction.line;
     int sign = worst->friction.force > 0.0 ? 1 : -1;
-    for (size_t number = 0; (point = next_point(system, in, &number)) != NULL;)
-        if (point->friction.mode == RSL_PLANAR_FRICTION_STICK && point->friction.line == line) {
+    for (size_t number = 0; (point = next_point(state, work, in, &number)) != NULL;)
+        if (point->friction.mode == RSL_PLANAR_FRICTION_STICK && point->friction.line == line)
             rsl_planar_friction_set_slip(&point->friction, sign);
-            point->friction.law = &in->eased[point->contact];
-        }
     return 1;
 }
 
 /* 1: forces balanced, all contacts within their friction limits. */
-static int is_equilibrium(rsl_planar *system, const rsl_planar_island *in)
+static int is_equilibrium(rsl_planar *system, rsl_planar_island *in)
 {
     rsl_planar_contact_point *point;
-    if (!(rsl_planar_island_forces(system, in, in->force) <= 1e-6 * in->load) ||
+    if (!(rsl_planar_island_forces(system, in) <= 1e-6 * in->load) ||
         !rsl_planar_island_rigid_holds(system, in))
         return 0;
-    for (size_t number = 0; (point = next_point(system, in, &number)) != NULL;)
+    for (size_t number = 0;
+         (point = next_point(&system->state, &system->work, in, &number)) != NULL;)
         if (point->friction.mode == RSL_PLANAR_FRICTION_STICK &&
             rsl_planar_breakaway_margin(&point->friction) < 0.0)
             return 0;
@@ -268,27 +276,28 @@ typedef struct obstacle {
     const char *does; /* NULL: equilibrium */
 } obstacle;
 
-/* Body with the largest residual force, or step, and whether it rotates. */
-static obstacle worst_body(const rsl_planar *system, const rsl_planar_island *in)
+/* Body with the largest entry of the residual forces or of a step, and whether it rotates. */
+static obstacle worst_body(const rsl_planar_compiled_model *fixed, const rsl_planar_linear *l,
+                           const double *entries)
 {
     size_t worst = 0;
-    for (size_t i = 0; i < in->count; i++)
-        if (fabs(in->force[i]) > fabs(in->force[worst]))
+    for (size_t i = 0; i < l->n; i++)
+        if (fabs(entries[i]) > fabs(entries[worst]))
             worst = i;
-    size_t body = system->fixed->coordinates[in->at[worst]].body;
+    size_t body = fixed->coordinates[l->at[worst]].body;
     int turns = 0;
-    for (size_t i = 0; i < in->count; i++) {
-        rsl_planar_coordinate of = system->fixed->coordinates[in->at[i]];
-        turns |=
-            of.body == body && of.axis == 2 && fabs(in->force[i]) > 1e-3 * fabs(in->force[worst]);
+    for (size_t i = 0; i < l->n; i++) {
+        rsl_planar_coordinate of = fixed->coordinates[l->at[i]];
+        turns |= of.body == body && of.axis == 2 && fabs(entries[i]) > 1e-3 * fabs(entries[worst]);
     }
     return (obstacle){body, turns ? "tips over or rolls" : "slides or falls"};
 }
 
 /* The free body of a contact point. */
-static size_t free_body(const rsl_planar *system, const rsl_planar_contact_point *point)
+static size_t free_body(const rsl_planar_compiled_model *fixed,
+                        const rsl_planar_contact_point *point)
 {
-    return system->fixed->dof[point->a].count > 0 ? point->a : point->b;
+    return fixed->dof[point->a].count > 0 ? point->a : point->b;
 }
 
 /* First step; contacts that would be tensile in it are opened. */
@@ -297,16 +306,15 @@ static rsl_status first_step(rsl_planar *system, rsl_planar_island *in, rsl_plan
 {
     size_t closed;
     rsl_status status = close_points(system, in, 0.0, restart, &closed, error);
-    stick_all(system, in);
-    rsl_planar_island_mark(system, in);
+    stick_all(&system->state, &system->work, in);
+    rsl_planar_island_mark(&system->state, in);
     do {
-        guess_stiffness(system, in);
-        if (rsl_planar_island_step(system, in) != 0)
+        if (!guess_stiffness(system, in) || rsl_planar_island_step(in, 1e-6, 1) != 0)
             return status;
     } while (open_points(system, in, 1) > 0);
     rsl_planar_island_move(system, in, 1.0);
     if (!(rsl_planar_island_shift(system, in) <= in->displacement_max))
-        *against = worst_body(system, in);
+        *against = worst_body(system->fixed, &in->linear, in->step);
     return status;
 }
 
@@ -318,47 +326,57 @@ static rsl_status slide_into_place(rsl_planar *system, rsl_planar_island *in,
     enum { ROUNDS = 50 };
     int changed = 1;
     rsl_status status = RSL_OK;
+    in->contacts = (rsl_planar_contact_options){.bodies = in->inside, .kinetic_ratio = 0.9};
     for (int round = 0; round < ROUNDS && changed && status >= 0; round++) {
         size_t closed = 0;
         *balanced = rsl_planar_island_balance(system, in);
         size_t opened = open_points(system, in, 0);
-        status = close_points(system, in, 1e-3 * in->length, restart, &closed, error);
+        status = close_points(system, in, 1e-3 * in->linear.step, restart, &closed, error);
         changed = opened + closed > 0;
         if (*balanced && !changed) {
-            rsl_planar_island_forces(system, in, in->force);
-            changed = release_worst(system, in);
+            rsl_planar_island_forces(system, in);
+            changed = release_worst(&system->state, &system->work, in);
             *slid |= changed;
         }
     }
-    stick_all(system, in);
+    stick_all(&system->state, &system->work, in);
     if (*slid && *balanced) /* a merged stick row is that of its first contact */
         *balanced = rsl_planar_island_balance(system, in);
     *balanced &= !changed;
     return status;
 }
 
+static void restore_positions(rsl_planar_state *state, const rsl_planar_island *in)
+{
+    for (size_t i = 0; i < in->linear.n; i++)
+        state->y[in->linear.at[i]] = in->given[i];
+}
+
 /* The same by friction_bearing.c, from the given positions. */
 static rsl_status slide_to_bearing(rsl_planar *system, rsl_planar_island *in,
                                    rsl_planar_restart *restart, int *balanced, rsl_error *error)
 {
-    enum { ROUNDS = 8 }; /* Newton steps from the second or third on */
-    size_t closed = 0;
+    enum { ROUNDS = 40 };
+    size_t closed = 0, opened = 0;
+    int changed = 1;
     obstacle against = {0};
     double *push = calloc(system->state.point_count + 1, sizeof *push);
     if (push == NULL)
         return rsl_error_no_memory(error);
-    for (size_t i = 0; i < in->count; i++)
-        system->state.y[in->at[i]] = in->given[i];
+    restore_positions(&system->state, in);
+    in->contacts = (rsl_planar_contact_options){.bodies = in->inside, .kinetic_ratio = 0.0};
     rsl_status status = first_step(system, in, restart, &against, error);
-    for (int round = 0; round < ROUNDS && status >= 0; round++) {
-        open_points(system, in, 0);
-        status = close_points(system, in, 1e-3 * in->length, restart, &closed, error);
+    for (int round = 0; round < ROUNDS && changed && status >= 0; round++) {
+        opened = open_points(system, in, 0);
+        status = close_points(system, in, 1e-3 * in->linear.step, restart, &closed, error);
+        slip_all(&system->state, &system->work, in);
         if (status >= 0 && rsl_planar_island_solve_with_friction(system, in, push) != 0)
             status = rsl_error_no_memory(error);
+        changed = opened + closed > 0 || rsl_planar_island_step_length(in) > in->linear.step;
     }
     free(push);
     open_points(system, in, 0);
-    stick_all(system, in);
+    stick_all(&system->state, &system->work, in);
     *balanced = status >= 0 && rsl_planar_island_shift(system, in) <= in->displacement_max &&
                 rsl_planar_island_balance(system, in);
     return status;
@@ -379,13 +397,13 @@ static rsl_status bring_to_rest(rsl_planar *system, rsl_planar_island *in,
     if (status >= 0 && slid && !(balanced && is_equilibrium(system, in)))
         status = slide_to_bearing(system, in, restart, &balanced, error);
     if (status >= 0 && !(balanced && is_equilibrium(system, in))) {
-        rsl_planar_island_forces(system, in, in->force);
+        rsl_planar_island_forces(system, in);
         const rsl_planar_contact_point *slips = rsl_planar_island_slips(system, in);
-        *against = worst_body(system, in);
+        *against = worst_body(system->fixed, &in->linear, in->linear.full);
         if (slid || slips != NULL)
             against->does = "slides";
         if (slips != NULL)
-            against->body = free_body(system, slips);
+            against->body = free_body(system->fixed, slips);
     }
     return status;
 }
@@ -394,62 +412,53 @@ static rsl_status bring_to_rest(rsl_planar *system, rsl_planar_island *in,
 
 enum { COORDINATES_MAX = 300 }; /* 100 bodies */
 
-static void free_island(rsl_planar_island *in)
+/* Angles count times the radius of gyration: forces are smooth within the indentation only. */
+static void set_arms(const rsl_planar_compiled_model *fixed, rsl_planar_linear *l)
 {
-    free(in->inside);
-    free(in->at);
-    free(in->root);
-    free(in->stiffness);
-    free(in->lines);
-    free(in->eased);
-    *in = (rsl_planar_island){0};
+    for (size_t i = 0; i < l->n; i++) {
+        rsl_planar_coordinate of = fixed->coordinates[l->at[i]];
+        const double *mass = fixed->dof[of.body].mass;
+        l->arm[i] = of.axis == 2 && mass[0] > 0.0 ? sqrt(mass[2] / mass[0]) : 1.0;
+    }
 }
 
 /* Island of a body, with its workspace unless too large; 0: out of memory. */
 static int make_island(const rsl_planar *system, size_t body, rsl_planar_island *in)
 {
-    size_t n = system->fixed->free_count, points = 0;
-    in->inside = calloc(system->fixed->bodies + 1, sizeof *in->inside);
-    in->at = calloc(n, sizeof *in->at);
-    in->root = calloc(4 * n, sizeof *in->root);
-    in->eased = calloc(system->fixed->model.contact_count, sizeof *in->eased);
-    if (in->inside == NULL || in->at == NULL || in->root == NULL || in->eased == NULL)
+    size_t points = 0, bodies = system->fixed->bodies;
+    *in = (rsl_planar_island){.rounds = 30, .step_max = HUGE_VAL};
+    in->inside = calloc(bodies + 1, sizeof *in->inside);
+    if (in->inside == NULL)
         return 0;
-    for (size_t i = 0; i < system->fixed->model.contact_count; i++) {
-        in->eased[i] = system->fixed->model.contacts[i].friction;
-        in->eased[i].kinetic = 0.9 * in->eased[i].static_;
-    }
-    in->force = in->root + n;
-    in->start = in->force + n;
-    in->given = in->start + n;
     in->inside[body] = 1;
     while (join_all(system, in))
         ;
-    list_coordinates(system, in);
+    for (size_t i = 0; i < bodies; i++)
+        in->count += in->inside[i] ? (size_t)system->fixed->dof[i].count : 0;
     if (in->count > COORDINATES_MAX)
         return 1;
     for (size_t i = 0; i < system->state.point_count; i++)
         points += (size_t)rsl_planar_island_has(in, &system->state.points[i]);
-    in->width =
-        in->count + system->fixed->joint_rows + system->fixed->model.slide_count + 2 * points;
-    in->stiffness = calloc(in->count * in->count, sizeof *in->stiffness);
-    in->lines = calloc((in->width + 1) * (in->width + 1), sizeof *in->lines);
-    return in->stiffness != NULL && in->lines != NULL;
+    if (!rsl_planar_island_new(system->fixed, in, points))
+        return 0;
+    set_arms(system->fixed, &in->linear);
+    return 1;
 }
 
 /* Reason not to seek the equilibrium of an island; NULL: none. */
-static const char *exclusion(rsl_planar *system, const rsl_planar_island *in)
+static const char *exclusion(const rsl_planar *system, const rsl_planar_island *in)
 {
     rsl_planar_contact_point *point;
     int demanded = system->fixed->model.start == RSL_PLANAR_START_EQUILIBRIUM;
     if (in->count > COORDINATES_MAX)
         return "is one of more than 100 that touch each other";
-    for (size_t i = 0; i < in->count; i++)
-        if (system->state.y[system->fixed->free_count + in->at[i]] != 0.0)
+    for (size_t i = 0; i < in->linear.n; i++)
+        if (system->state.y[system->fixed->free_count + in->linear.at[i]] != 0.0)
             return "moves";
     int pressed = 0;
-    for (size_t number = 0; (point = next_point(system, in, &number)) != NULL;) {
-        rsl_planar_gap touch = rsl_planar_contact_gap(system, point);
+    for (size_t number = 0;
+         (point = next_point(&system->state, &system->work, in, &number)) != NULL;) {
+        rsl_planar_gap touch = rsl_planar_contact_gap(system->fixed, &system->work, point);
         pressed |= point->rest.force > 0.0 || rsl_planar_law_is_adhesive(&point->law);
         if (point->standoff > 0.0)
             return "is held by a law that acts at a distance, for which none is sought";
@@ -464,10 +473,9 @@ static void restore_given(rsl_planar *system, const rsl_planar_island *in)
 {
     size_t number = 0;
     rsl_planar_contact_point *point;
-    for (size_t i = 0; i < in->count; i++)
-        system->state.y[in->at[i]] = in->given[i];
-    while ((point = next_point(system, in, &number)) != NULL) {
-        set_stick(system, point, 0);
+    restore_positions(&system->state, in);
+    while ((point = next_point(&system->state, &system->work, in, &number)) != NULL) {
+        set_stick(point, 0);
         if (point->rest.force > 0.0 || rsl_planar_law_is_adhesive(&point->law))
             continue;
         rsl_planar_contact_undo_closing(system, point);
@@ -485,26 +493,29 @@ static void accept_equilibrium(rsl_planar *system, const rsl_planar_island *in,
     rsl_planar_contact_point *point;
     double *shift = &system->state.summary.start_shift;
     *shift = fmax(*shift, rsl_planar_island_shift(system, in));
-    rsl_planar_update_kinematics(system, 0.0, system->state.y);
-    for (size_t number = 0; (point = next_point(system, in, &number)) != NULL;) {
-        rsl_planar_contact_update_peak(point, -rsl_planar_contact_gap(system, point).gap);
+    rsl_planar_update_kinematics(system->fixed, &system->state, &system->work, 0.0,
+                                 system->state.y);
+    for (size_t number = 0;
+         (point = next_point(&system->state, &system->work, in, &number)) != NULL;) {
+        rsl_planar_contact_update_peak(
+            point, -rsl_planar_contact_gap(system->fixed, &system->work, point).gap);
         if (point->friction.mode == RSL_PLANAR_FRICTION_STICK)
-            rsl_planar_report_stick(system, &point->friction, 1, observer);
+            rsl_planar_report_stick(system->fixed, &system->state, &point->friction, 1, observer);
     }
     for (size_t number = 0; (point = rsl_planar_island_next_rigid(system, in, &number)) != NULL;)
         if (point->friction.mode == RSL_PLANAR_FRICTION_STICK)
-            rsl_planar_report_stick(system, &point->friction, 1, observer);
+            rsl_planar_report_stick(system->fixed, &system->state, &point->friction, 1, observer);
     restart->first = 0.0;
     restart->transform = RSL_PLANAR_TRANSFORM_NONE;
 }
 
-static rsl_status error_no_equilibrium(const rsl_planar *system, const obstacle *against,
-                                       int excluded, rsl_error *error)
+static rsl_status error_no_equilibrium(const rsl_planar_compiled_model *fixed,
+                                       const obstacle *against, int excluded, rsl_error *error)
 {
     return rsl_error_at(error, RSL_ERROR_CONFLICT, "start",
                         "%s equilibrium at t = 0: body %.60s %s; allowed are auto and given",
                         excluded ? "the start is not moved to an" : "there is no",
-                        system->fixed->model.bodies[against->body].name, against->does);
+                        fixed->model.bodies[against->body].name, against->does);
 }
 
 /* Equilibrium of one island; if found, `resting` grows by its coordinates. */
@@ -515,9 +526,10 @@ static rsl_status settle_island(rsl_planar *system, rsl_planar_island *in,
     obstacle against = {0};
     rsl_status status = RSL_OK;
     against.does = exclusion(system, in);
-    against.body = system->fixed->coordinates[in->at[0]].body;
-    rsl_planar_island_mark(system, in);
-    memcpy(in->given, in->start, in->count * sizeof *in->given);
+    while (!in->inside[against.body])
+        against.body++;
+    for (size_t i = 0; i < in->linear.n; i++)
+        in->given[i] = system->state.y[in->linear.at[i]];
     int excluded = against.does != NULL;
     if (!excluded)
         status = bring_to_rest(system, in, restart, &against, error);
@@ -529,7 +541,7 @@ static rsl_status settle_island(rsl_planar *system, rsl_planar_island *in,
         return RSL_OK;
     }
     if (system->fixed->model.start == RSL_PLANAR_START_EQUILIBRIUM)
-        return error_no_equilibrium(system, &against, excluded, error);
+        return error_no_equilibrium(system->fixed, &against, excluded, error);
     if (!excluded)
         restore_given(system, in);
     return RSL_OK;
@@ -542,14 +554,15 @@ rsl_status rsl_planar_find_contact_equilibrium(rsl_planar *system, rsl_planar_re
     const rsl_planar_model *m = &system->fixed->model;
     size_t resting = 0;
     rsl_status status = RSL_OK;
-    if (m->start == RSL_PLANAR_START_GIVEN || !m->locate ||
+    assert(rsl_planar_integrator_of(system->fixed)->locates_events);
+    if (m->start == RSL_PLANAR_START_GIVEN ||
         (m->start == RSL_PLANAR_START_AUTO && !system->fixed->steady))
         return RSL_OK;
     unsigned char *seen = calloc(system->fixed->bodies + 1, 1);
     if (seen == NULL)
         return rsl_error_no_memory(error);
     for (size_t i = 0; i < system->work.closed_count && status >= 0; i++) {
-        size_t body = free_body(system, &system->state.points[system->work.closed[i]]);
+        size_t body = free_body(system->fixed, &system->state.points[system->work.closed[i]]);
         rsl_planar_island in = {0};
         if (seen[body] || system->fixed->dof[body].count == 0)
             continue;
@@ -558,11 +571,11 @@ rsl_status rsl_planar_find_contact_equilibrium(rsl_planar *system, rsl_planar_re
             seen[k] |= in.inside[k];
         if (status >= 0)
             status = settle_island(system, &in, restart, &resting, observer, error);
-        free_island(&in);
+        rsl_planar_island_free(&in);
     }
     free(seen);
     if (resting == system->fixed->free_count && resting > 0 && system->fixed->steady)
-        rsl_planar_request_rest(system);
+        rsl_planar_request_rest(&system->state);
     return status;
 }
 
@@ -577,7 +590,7 @@ static const rsl_planar_type starts[] = {
 _Static_assert(RSL_PLANAR_ROWS(starts) > RSL_PLANAR_START_GIVEN,
                "every start of the enumeration has a row");
 
-const rsl_planar_type *rsl_planar_start_type(size_t start)
+const rsl_planar_type *rsl_planar_start_type_at(size_t start)
 {
     return start < RSL_PLANAR_ROWS(starts) ? &starts[start] : NULL;
 }

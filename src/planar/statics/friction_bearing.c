@@ -3,15 +3,16 @@
  * Equilibria within the friction limits, by Newton's method with a largest-margin linear program.
  *
  * With all contacts in stick, their tangential forces T follow from the positions and may exceed
- * the friction limits; at nearby positions they may not. With f and K of newton.c without contact
- * friction, t the tangents, n the normals and k the stiffnesses, positions and forces change by
+ * the friction limits; at nearby positions they may not. With Z' f, K and the basis Z of linearise.c
+ * without contact friction, t the tangents, n the normals and k the stiffnesses, positions and
+ * forces change by
  *
- *     K dx - t' dT - C' l = f + t' T,   C dx = 0,
+ *     K e - Z' t' dT = Z' (f + t' T),   dx = Z e,
  *
  * which is underdetermined. If |T| <= mu N already has a margin, the Newton step is taken.
  * Otherwise the step is the one with the largest margin,
  *
- *     mu (N - k n dx) -+ (T + dT) >= margin   for all contacts.
+ *     mu (N - k n Z e) -+ (T + dT) >= margin   for all contacts.
  */
 #include <assert.h>
 #include <math.h>
@@ -33,11 +34,12 @@ static const double stiffness_noise = 1e-7;
 typedef struct bearing {
     rsl_planar *system;
     rsl_planar_island *in;
-    double *push;        /* T of each contact point */
-    size_t *point;       /* closed contact points of the island */
-    size_t points, rows; /* their number; rows of joints and guides */
-    size_t size, free;   /* unknowns dx, l, dT; dimension of the null space */
-    double way, force;   /* units of dx and dT */
+    double *push;         /* T of each contact point */
+    size_t *point;        /* closed contact points of the island */
+    size_t points;        /* their number */
+    size_t size, free;    /* unknowns e, dT; dimension of the null space */
+    double length, force; /* units of e and dT */
+    double *line, *part;  /* row of a contact; its projection on the basis */
     double *x, *basis, *offset, *slope, *y, *work;
     size_t *order;
 } bearing;
@@ -65,9 +67,10 @@ static int make_bearing(rsl_planar *system, rsl_planar_island *in, double *push,
 {
     *b = (bearing){.system = system, .in = in, .push = push};
     b->point = calloc(system->work.closed_count + 1, sizeof *b->point);
-    b->order = calloc(in->width + 1, sizeof *b->order);
-    size_t u = in->width, limits = 2 * (system->work.closed_count + in->count);
-    b->x = calloc(2 * u + u * u + limits * (u + 1) + rsl_num_margin_workspace(limits, u),
+    size_t n = in->linear.n, u = n + system->work.closed_count;
+    size_t limits = 2 * u;
+    b->order = calloc(u + 1, sizeof *b->order);
+    b->x = calloc(2 * n + 2 * u + u * u + limits * (u + 1) + rsl_num_margin_workspace(limits, u),
                   sizeof *b->x);
     if (b->point == NULL || b->order == NULL || b->x == NULL)
         return 0;
@@ -75,16 +78,24 @@ static int make_bearing(rsl_planar *system, rsl_planar_island *in, double *push,
     b->basis = b->y + u;
     b->offset = b->basis + u * u;
     b->slope = b->offset + limits;
-    b->work = b->slope + limits * u;
+    b->line = b->slope + limits * u;
+    b->part = b->line + n;
+    b->work = b->part + n;
     b->points = list_points(system, in, b->point);
     return 1;
 }
 
 /* ---- linear system -------------------------------------------------------------------- */
 
-static void rows_of(const bearing *b, size_t i, rsl_planar_constraint_row rows[2])
+/* Projection of the normal (0) or tangential (1) row of a contact, into `part`. Returns the gap. */
+static double project_row(const bearing *b, size_t i, int which)
 {
-    rsl_planar_rigid_rows(b->system, &b->system->state.points[b->point[i]], 0, rows);
+    rsl_planar_constraint_row rows[2];
+    rsl_planar_rigid_rows(b->system->fixed, &b->system->work, &b->system->state.points[b->point[i]],
+                          0, rows);
+    rsl_planar_linear_row(b->system->fixed, &b->in->linear, &rows[which], b->line);
+    rsl_planar_linear_project(&b->in->linear, b->line, b->part);
+    return rows[0].value;
 }
 
 static const rsl_planar_friction *friction_of(const bearing *b, size_t i)
@@ -93,79 +104,71 @@ static const rsl_planar_friction *friction_of(const bearing *b, size_t i)
     return &b->system->fixed->model.contacts[contact].friction;
 }
 
-/* K by finite differences, and f, both without contact friction. */
-static void evaluate_forces(bearing *b)
+/* K by finite differences, and Z' f, both without contact friction. 0: an evaluation failed. */
+static int evaluate_forces(bearing *b)
 {
-    static const rsl_planar_friction none;
-    for (size_t i = 0; i < b->points; i++) {
-        rsl_planar_friction_state *friction = &b->system->state.points[b->point[i]].friction;
-        if (friction->mode == RSL_PLANAR_FRICTION_STICK)
-            rsl_planar_friction_set_slip(friction, 1);
-        friction->law = &none;
-    }
-    rsl_planar_island_stiffness(b->system, b->in);
-    rsl_planar_island_forces(b->system, b->in, b->in->force);
-    rsl_planar_update_kinematics(b->system, 0.0, b->system->state.y);
+    double *y = b->system->state.y;
+    const rsl_planar_contact_options *contacts = &b->in->contacts;
+    assert(contacts->bodies == b->in->inside && contacts->kinetic_ratio == 0.0);
+    int ok = rsl_planar_linear_basis(b->system, &b->in->linear, y, contacts) &&
+             rsl_planar_linear_differences(b->system, &b->in->linear, y, 0, contacts);
+    rsl_planar_update_kinematics(b->system->fixed, &b->system->state, &b->system->work, 0.0, y);
+    return ok;
 }
 
 /* Units that make all numbers of order one. */
 static void choose_units(bearing *b)
 {
-    size_t n = b->in->count;
+    const rsl_planar_linear *l = &b->in->linear;
     double stiff = 0.0, part = 0.0;
-    for (size_t i = 0; i < n; i++)
-        stiff = fmax(stiff, fabs(b->in->stiffness[i * n + i]));
-    for (size_t i = 0; i < n; i++)
-        part = fmax(part, 1.0 / b->in->root[i]);
-    for (size_t i = 0; i < n * n; i++)
-        if (fabs(b->in->stiffness[i]) < stiffness_noise * stiff)
-            b->in->stiffness[i] = 0.0;
-    b->way = b->in->load / stiff;
+    for (size_t i = 0; i < l->d; i++)
+        stiff = fmax(stiff, fabs(l->k[i * l->d + i]));
+    for (size_t i = 0; i < l->n; i++)
+        part = fmax(part, 1.0 / l->root[i]);
+    for (size_t i = 0; i < l->d * l->d; i++)
+        if (fabs(l->k[i]) < stiffness_noise * stiff)
+            l->k[i] = 0.0;
+    b->length = b->in->load / stiff;
     b->force = b->in->load / part;
 }
 
 /* Column of dT of a contact, and t' T on the right-hand side. */
 static void add_tangent(const bearing *b, size_t i)
 {
-    rsl_planar_constraint_row rows[2];
-    size_t n = b->in->count, column = n + b->rows + i;
+    size_t d = b->in->linear.d;
     if (friction_of(b, i)->static_ == 0.0)
         return;
-    rows_of(b, i, rows);
-    for (size_t k = 0; k < n; k++) {
-        double part = rsl_planar_island_part(b->system, b->in, &rows[1], k) / b->in->load;
-        double *line = b->in->lines + k * (b->size + 1);
-        line[column] = -part * b->force;
+    project_row(b, i, 1);
+    for (size_t k = 0; k < d; k++) {
+        double part = b->part[k] / b->in->load, *line = b->in->lines + k * (b->size + 1);
+        line[d + i] = -part * b->force;
         line[b->size] += part * b->push[b->point[i]];
     }
 }
 
 static void fill_lines(bearing *b)
 {
-    rsl_planar_island *in = b->in;
-    size_t n = in->count;
-    b->rows = rsl_planar_island_row_count(b->system, in);
-    b->size = n + b->rows + b->points;
-    assert(b->size <= in->width);
-    memset(in->lines, 0, b->size * (b->size + 1) * sizeof *in->lines);
-    for (size_t i = 0; i < n; i++) {
-        double *line = in->lines + i * (b->size + 1);
-        for (size_t k = 0; k < n; k++)
-            line[k] = in->stiffness[i * n + k] * b->way / in->load;
-        line[b->size] = in->force[i] / in->load;
+    const rsl_planar_linear *l = &b->in->linear;
+    double load = b->in->load;
+    b->size = l->d + b->points;
+    memset(b->in->lines, 0, b->size * (b->size + 1) * sizeof *b->in->lines);
+    for (size_t i = 0; i < l->d; i++) {
+        double *line = b->in->lines + i * (b->size + 1);
+        for (size_t k = 0; k < l->d; k++)
+            line[k] = l->k[i * l->d + k] * b->length / load;
+        line[b->size] = l->f[i] / load;
     }
-    rsl_planar_island_add_rows(b->system, in, n, b->size + 1);
     for (size_t i = 0; i < b->points; i++)
         add_tangent(b, i);
 }
 
 /* ---- friction limits ------------------------------------------------------------------- */
 
-/* Change of mu N + sign T of contact i along x or a null-space vector; `by`: dN/dx. */
+/* Change of mu N + sign T of contact i along x or a null-space vector; `by`: dN/de. */
 static double limit(const bearing *b, size_t i, const double *by, int sign, const double *x)
 {
-    double mu = friction_of(b, i)->static_, sum = sign * x[b->in->count + b->rows + i];
-    for (size_t k = 0; k < b->in->count; k++)
+    double mu = friction_of(b, i)->static_, sum = sign * x[b->in->linear.d + i];
+    for (size_t k = 0; k < b->in->linear.d; k++)
         sum += (mu > 0.0 ? mu : 1.0) * by[k] * x[k];
     return sum;
 }
@@ -173,7 +176,7 @@ static double limit(const bearing *b, size_t i, const double *by, int sign, cons
 /* dN/dd by the difference that K uses: yielding laws have two values, this is the loading one. */
 static double stiffness_at(const bearing *b, const rsl_planar_contact_point *point, double depth)
 {
-    double h = b->in->length;
+    double h = b->in->linear.step;
     return (rsl_planar_contact_force(point, depth + h, 0.0).force -
             rsl_planar_contact_force(point, depth - h, 0.0).force) /
            (2.0 * h);
@@ -181,14 +184,12 @@ static double stiffness_at(const bearing *b, const rsl_planar_contact_point *poi
 
 static void add_limits(const bearing *b, size_t i, double *by)
 {
-    rsl_planar_constraint_row rows[2];
-    rows_of(b, i, rows);
     const rsl_planar_contact_point *point = &b->system->state.points[b->point[i]];
-    double normal = rsl_planar_contact_force(point, -rows[0].value, 0.0).force;
-    double stiffness = stiffness_at(b, point, -rows[0].value), mu = friction_of(b, i)->static_;
-    for (size_t k = 0; k < b->in->count; k++)
-        by[k] =
-            -stiffness * b->way / b->force * rsl_planar_island_part(b->system, b->in, &rows[0], k);
+    double depth = -project_row(b, i, 0), mu = friction_of(b, i)->static_;
+    double normal = rsl_planar_contact_force(point, depth, 0.0).force;
+    double stiffness = stiffness_at(b, point, depth);
+    for (size_t k = 0; k < b->in->linear.d; k++)
+        by[k] = -stiffness * b->length / b->force * b->part[k];
     for (size_t side = 0; side < 2; side++) {
         int sign = side ? 1 : -1;
         size_t j = 2 * i + side;
@@ -202,7 +203,7 @@ static void add_limits(const bearing *b, size_t i, double *by)
 /* Bounds the step to `step_max` units, where the linearisation holds. */
 static void add_bounds(const bearing *b, double step_max)
 {
-    for (size_t j = 0; j < 2 * b->in->count; j++) {
+    for (size_t j = 0; j < 2 * b->in->linear.d; j++) {
         double by = (j % 2 ? 1.0 : -1.0) / step_max;
         double *slope = b->slope + (2 * b->points + j) * b->free;
         b->offset[2 * b->points + j] = 1.0 + by * b->x[j / 2];
@@ -231,7 +232,7 @@ static void choose_step(bearing *b)
     for (double step_max = 1.0; step_max <= step_limit && margin < 0.5 * margin_max;
          step_max *= 2.0) {
         add_bounds(b, step_max);
-        margin = rsl_num_largest_margin(2 * (b->points + b->in->count), b->free, b->offset,
+        margin = rsl_num_largest_margin(2 * (b->points + b->in->linear.d), b->free, b->offset,
                                         b->slope, margin_max, b->y, b->work);
     }
     for (size_t k = 0; k < b->free; k++)
@@ -243,17 +244,17 @@ int rsl_planar_island_solve_with_friction(rsl_planar *system, rsl_planar_island 
 {
     bearing b;
     int made = make_bearing(system, in, push, &b);
-    if (made && b.points > 0) {
-        evaluate_forces(&b);
+    if (made && b.points > 0 && evaluate_forces(&b)) {
         choose_units(&b);
         fill_lines(&b);
         b.free = rsl_num_solve_all(in->lines, b.size, 0, b.order, b.x, b.basis);
         choose_step(&b);
         for (size_t i = 0; i < b.points; i++)
-            push[b.point[i]] += b.force * b.x[in->count + b.rows + i];
-        for (size_t i = 0; i < in->count; i++)
-            in->force[i] = b.way * b.x[i];
-        rsl_planar_island_mark(system, in);
+            push[b.point[i]] += b.force * b.x[in->linear.d + i];
+        for (size_t i = 0; i < in->linear.d; i++)
+            b.x[i] *= b.length;
+        rsl_planar_island_set_step(in, b.x);
+        rsl_planar_island_mark(&system->state, in);
         rsl_planar_island_move(system, in, 1.0);
     }
     free_bearing(&b);

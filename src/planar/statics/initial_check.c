@@ -21,76 +21,80 @@ static rsl_status check_pins(const rsl_planar *system, rsl_error *error);
 /* Tolerance of joint positions and, relative to the largest velocity, of joint velocities. */
 static const double tolerance = 1e-9;
 
-static rsl_status error_joint(const rsl_planar *system, size_t row, const char *what, double amount,
-                              const char *unit, rsl_error *error)
+static rsl_status error_joint(const rsl_planar_compiled_model *fixed, size_t row, const char *what,
+                              double amount, const char *unit, rsl_error *error)
 {
-    size_t joint = rsl_planar_joint_of_row(system, row);
-    rsl_error_set(error, RSL_ERROR_CONFLICT,
-                  "joint %.60s is violated at t = 0: its %s by %.6g %s%s",
-                  system->fixed->model.joints[joint].name, what, amount, unit,
-                  system->fixed->model.assemble
-                      ? ", and assemble cannot close it; correct the bodies or the joints"
-                      : "; correct the bodies, or write assemble: true");
+    size_t joint = rsl_planar_joint_of_row(fixed, row);
+    rsl_error_set(
+        error, RSL_ERROR_CONFLICT, "joint %.60s is violated at t = 0: its %s by %.6g %s%s",
+        fixed->model.joints[joint].name, what, amount, unit,
+        fixed->model.assemble ? ", and assemble cannot close it; correct the bodies or the joints"
+                              : "; correct the bodies, or write assemble: true");
     return rsl_error_within(error, RSL_ERROR_CONFLICT, "joints.%zu", joint);
 }
 
-static rsl_status check_positions(rsl_planar *system, rsl_error *error)
+static rsl_status check_positions(const rsl_planar_compiled_model *fixed,
+                                  const rsl_planar_state *state, rsl_planar_workspace *work,
+                                  rsl_error *error)
 {
-    rsl_planar_update_kinematics(system, 0.0, system->state.y);
-    rsl_planar_joint_rows(system, 0.0);
-    for (size_t i = 0; i < system->fixed->joint_rows; i++)
-        if (!(fabs(system->work.rows[i].value) < tolerance))
-            return error_joint(system, i, "position", system->work.rows[i].value, "m or rad",
-                               error);
+    rsl_planar_update_kinematics(fixed, state, work, 0.0, state->y);
+    rsl_planar_joint_rows(fixed, work, 0.0);
+    for (size_t i = 0; i < fixed->joint_rows; i++)
+        if (!(fabs(work->rows[i].value) < tolerance))
+            return error_joint(fixed, i, "position", work->rows[i].value, "m or rad", error);
     return RSL_OK;
 }
 
-static double row_rate(const rsl_planar *system, const rsl_planar_constraint_row *row)
+static double row_rate(const rsl_planar_workspace *work, const rsl_planar_constraint_row *row)
 {
     double rate = row->rate;
     for (int c = 0; c < 3; c++)
-        rate += row->ja[c] * system->work.frame[row->a].u[c] +
-                row->jb[c] * system->work.frame[row->b].u[c];
+        rate += row->ja[c] * work->frame[row->a].u[c] + row->jb[c] * work->frame[row->b].u[c];
     return rate;
 }
 
-static rsl_status check_velocities(rsl_planar *system, rsl_error *error)
+static rsl_status check_velocities(const rsl_planar_compiled_model *fixed,
+                                   const rsl_planar_state *state, rsl_planar_workspace *work,
+                                   rsl_error *error)
 {
-    rsl_planar_update_kinematics(system, 0.0, system->state.y);
-    rsl_planar_joint_rows(system, 0.0);
+    rsl_planar_update_kinematics(fixed, state, work, 0.0, state->y);
+    rsl_planar_joint_rows(fixed, work, 0.0);
     double speed = 1.0;
-    for (size_t i = 0; i < system->fixed->free_count; i++)
-        speed = fmax(speed, fabs(system->state.y[system->fixed->free_count + i]));
-    for (size_t i = 0; i < system->fixed->joint_rows; i++) {
-        double rate = row_rate(system, &system->work.rows[i]);
+    for (size_t i = 0; i < fixed->free_count; i++)
+        speed = fmax(speed, fabs(state->y[fixed->free_count + i]));
+    for (size_t i = 0; i < fixed->joint_rows; i++) {
+        double rate = row_rate(work, &work->rows[i]);
         if (fabs(rate) < tolerance * speed)
             continue;
-        if (system->work.jammed != RSL_PLANAR_NO_INDEX) /* assembly failed at singular joints */
-            return rsl_planar_error_singular(system, error);
-        return error_joint(system, i, "velocity", rate, "m/s or rad/s", error);
+        if (work->jammed != RSL_PLANAR_NO_INDEX) /* assembly failed at singular joints */
+            return rsl_planar_error_singular(fixed, state, work, error);
+        return error_joint(fixed, i, "velocity", rate, "m/s or rad/s", error);
     }
     return RSL_OK;
 }
 
 /* Overlap of a contact point, m; 0: none. A standoff is no overlap. */
-static double overlap_of(const rsl_planar *system, const rsl_planar_contact_point *point)
+static double overlap_of(const rsl_planar_compiled_model *fixed, const rsl_planar_workspace *work,
+                         const rsl_planar_contact_point *point)
 {
-    rsl_planar_gap touch = rsl_planar_contact_gap(system, point);
+    rsl_planar_gap touch = rsl_planar_contact_gap(fixed, work, point);
     touch.gap += point->standoff;
     return rsl_planar_gap_overlaps(&touch) ? -touch.gap : 0.0;
 }
 
-static const rsl_planar_contact_point *deepest_overlap(rsl_planar *system)
+static const rsl_planar_contact_point *deepest_overlap(const rsl_planar_compiled_model *fixed,
+                                                       const rsl_planar_state *state,
+                                                       rsl_planar_workspace *work)
 {
     const rsl_planar_contact_point *found = NULL;
     double deepest = 0.0;
-    rsl_planar_update_kinematics(system, 0.0, system->state.y);
-    for (size_t i = 0; i < system->state.point_count; i++) {
-        double depth = overlap_of(system, &system->state.points[i]);
+    rsl_planar_update_kinematics(fixed, state, work, 0.0, state->y);
+    for (size_t i = 0; i < state->point_count; i++) {
+        double depth = overlap_of(fixed, work, &state->points[i]);
         if (depth <= deepest)
             continue;
         deepest = depth;
-        found = &system->state.points[i];
+        found = &state->points[i];
     }
     return found;
 }
@@ -98,8 +102,9 @@ static const rsl_planar_contact_point *deepest_overlap(rsl_planar *system)
 /* Separates two overlapping bodies, each in proportion to its inverse mass; 1: moved. */
 static int push_contact(rsl_planar *system, const rsl_planar_contact_point *point)
 {
-    rsl_planar_update_kinematics(system, 0.0, system->state.y);
-    rsl_planar_gap touch = rsl_planar_contact_gap(system, point);
+    rsl_planar_update_kinematics(system->fixed, &system->state, &system->work, 0.0,
+                                 system->state.y);
+    rsl_planar_gap touch = rsl_planar_contact_gap(system->fixed, &system->work, point);
     const rsl_planar_body_dof *a = &system->fixed->dof[point->a];
     const rsl_planar_body_dof *b = &system->fixed->dof[point->b];
     double n[2] = {touch.normal.x, touch.normal.y}, sum = 0.0;
@@ -127,65 +132,73 @@ static int push_apart(rsl_planar *system)
             moved |= push_contact(system, &system->state.points[i]);
         any |= moved;
         if (moved && system->fixed->joint_rows > 0)
-            rsl_planar_project_positions(system, 0.0, system->state.y);
+            rsl_planar_project_positions(system->fixed, &system->state, &system->work, 0.0,
+                                         system->state.y);
     }
     return any;
 }
 
-static rsl_status error_overlap(const rsl_planar *system, const rsl_planar_contact_point *point,
-                                double depth, rsl_error *error)
+static rsl_status error_overlap(const rsl_planar_compiled_model *fixed,
+                                const rsl_planar_contact_point *point, double depth,
+                                rsl_error *error)
 {
-    const rsl_planar_body *bodies = system->fixed->model.bodies;
+    const rsl_planar_body *bodies = fixed->model.bodies;
     char name[96];
-    rsl_planar_contact_point_name(system, point, name, sizeof name);
+    rsl_planar_contact_point_name(fixed, point, name, sizeof name);
     rsl_error_set(error, RSL_ERROR_CONFLICT,
                   "contact %.60s overlaps by %.6g m at t = 0%s; move %.40s and %.40s apart, or "
                   "write %sallow_overlap: true",
                   name, depth,
-                  system->fixed->model.assemble
+                  fixed->model.assemble
                       ? ", and assemble cannot move the bodies apart within their joints"
                       : "",
                   bodies[point->a].name, bodies[point->b].name,
-                  system->fixed->model.assemble ? "" : "assemble: true or ");
+                  fixed->model.assemble ? "" : "assemble: true or ");
     return rsl_error_within(error, RSL_ERROR_CONFLICT, "contacts.%zu", point->contact);
 }
 
-static rsl_status check_overlap(rsl_planar *system, rsl_error *error)
+static rsl_status check_overlap(const rsl_planar_compiled_model *fixed,
+                                const rsl_planar_state *state, rsl_planar_workspace *work,
+                                rsl_error *error)
 {
-    rsl_planar_update_kinematics(system, 0.0, system->state.y);
-    for (size_t i = 0; i < system->state.point_count; i++) {
-        double depth = overlap_of(system, &system->state.points[i]);
+    rsl_planar_update_kinematics(fixed, state, work, 0.0, state->y);
+    for (size_t i = 0; i < state->point_count; i++) {
+        double depth = overlap_of(fixed, work, &state->points[i]);
         if (depth > 0.0)
-            return error_overlap(system, &system->state.points[i], depth, error);
+            return error_overlap(fixed, &state->points[i], depth, error);
     }
     return RSL_OK;
 }
 
-static rsl_status check_joints(rsl_planar *system, rsl_error *error)
+static rsl_status check_joints(const rsl_planar_compiled_model *fixed,
+                               const rsl_planar_state *state, rsl_planar_workspace *work,
+                               rsl_error *error)
 {
     rsl_status status = RSL_OK;
-    if (system->fixed->joint_rows > 0)
-        status = check_positions(system, error);
-    if (status >= 0 && system->fixed->joint_rows > 0)
-        status = check_velocities(system, error);
+    if (fixed->joint_rows > 0)
+        status = check_positions(fixed, state, work, error);
+    if (status >= 0 && fixed->joint_rows > 0)
+        status = check_velocities(fixed, state, work, error);
     return status;
 }
 
 /* Separates bodies within their joints. If that opens a joint, the overlap is reported. */
 static rsl_status separate_bodies(rsl_planar *system, rsl_error *error)
 {
-    const rsl_planar_contact_point *deepest = deepest_overlap(system);
-    double depth = deepest != NULL ? overlap_of(system, deepest) : 0.0;
-    rsl_status status = check_joints(system, error);
+    const rsl_planar_contact_point *deepest =
+        deepest_overlap(system->fixed, &system->state, &system->work);
+    double depth = deepest != NULL ? overlap_of(system->fixed, &system->work, deepest) : 0.0;
+    rsl_status status = check_joints(system->fixed, &system->state, &system->work, error);
     if (status < 0)
         return status;
     if (push_apart(system) && system->fixed->joint_rows > 0)
         rsl_planar_assemble_velocities(system);
     if (deepest == NULL)
         return RSL_OK;
-    rsl_planar_flag_raise(system, RSL_PLANAR_FLAG_OVERLAP, deepest, depth);
-    if (check_joints(system, NULL) < 0 || deepest_overlap(system) != NULL)
-        return error_overlap(system, deepest, depth, error);
+    rsl_planar_flag_raise(system->fixed, &system->state, RSL_PLANAR_FLAG_OVERLAP, deepest, depth);
+    if (check_joints(system->fixed, &system->state, &system->work, NULL) < 0 ||
+        deepest_overlap(system->fixed, &system->state, &system->work) != NULL)
+        return error_overlap(system->fixed, deepest, depth, error);
     return RSL_OK;
 }
 
@@ -195,13 +208,13 @@ static rsl_status check_concentric(const rsl_planar *system, rsl_error *error)
     for (size_t i = 0; i < system->state.point_count; i++) {
         const rsl_planar_contact_point *point = &system->state.points[i];
         if (point->kind != RSL_PLANAR_GEOMETRY_CIRCLE ||
-            rsl_planar_contact_relative_speed(system, point) > 0.0)
+            rsl_planar_contact_relative_speed(&system->work, point) > 0.0)
             continue;
-        double gap = rsl_planar_contact_gap(system, point).gap;
+        double gap = rsl_planar_contact_gap(system->fixed, &system->work, point).gap;
         if (gap > -(point->radius + point->other.radius) || gap == 0.0)
             continue;
         char name[96];
-        rsl_planar_contact_point_name(system, point, name, sizeof name);
+        rsl_planar_contact_point_name(system->fixed, point, name, sizeof name);
         rsl_error_set(error, RSL_ERROR_CONFLICT,
                       "contact %.60s: the centres of both discs are in one place at t = 0, and "
                       "the direction of separation is undefined; move one of them",
@@ -214,12 +227,13 @@ static rsl_status check_concentric(const rsl_planar *system, rsl_error *error)
 rsl_status rsl_planar_check_start(rsl_planar *system, rsl_error *error)
 {
     assert(system->state.time == 0.0 && !system->state.begun);
-    rsl_planar_update_kinematics(system, 0.0, system->state.y);
+    rsl_planar_update_kinematics(system->fixed, &system->state, &system->work, 0.0,
+                                 system->state.y);
     rsl_status status = check_concentric(system, error);
     if (status < 0)
         return status;
-    rsl_planar_joint_rows(system, 0.0);
-    if (rsl_planar_find_redundant(system) != 0)
+    rsl_planar_joint_rows(system->fixed, &system->work, 0.0);
+    if (rsl_planar_find_redundant(system->fixed, &system->work) != 0)
         return rsl_error_set(error, RSL_ERROR_MEMORY, "there is no memory for %zu joints",
                              system->fixed->model.joint_count);
     if (system->fixed->model.assemble) {
@@ -229,12 +243,12 @@ rsl_status rsl_planar_check_start(rsl_planar *system, rsl_error *error)
             status = separate_bodies(system, error);
     }
     if (status >= 0)
-        status = check_joints(system, error);
+        status = check_joints(system->fixed, &system->state, &system->work, error);
     if (status >= 0)
         status = check_pins(system, error);
     if (status >= 0 && !system->fixed->model.allow_overlap)
-        status = check_overlap(system, error);
-    if (status >= 0 && system->fixed->grains != NULL)
+        status = check_overlap(system->fixed, &system->state, &system->work, error);
+    if (status >= 0 && rsl_planar_integrator_of(system->fixed)->particles)
         status = rsl_planar_grains_check_start(system, error);
     return status;
 }
@@ -244,7 +258,7 @@ static rsl_status check_pins(const rsl_planar *system, rsl_error *error)
     const rsl_planar_compiled_model *fixed = system->fixed;
     size_t redundant;
     if (fixed->first_pin == fixed->model.slide_count ||
-        rsl_planar_redundant(system, &redundant, 1) == 0)
+        rsl_planar_redundant_joints(system, &redundant, 1) == 0)
         return RSL_OK;
     size_t joint = fixed->pin[fixed->first_pin].joint;
     rsl_error_at(error, RSL_ERROR_CONFLICT, "friction",

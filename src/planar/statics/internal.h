@@ -17,9 +17,7 @@ void rsl_planar_assemble_velocities(rsl_planar *system);
 
 /* ---- linearise.c ----------------------------------------------------------- */
 
-/* Factor of `line` for which no coordinate moves by more than `reach`, m; angles count times
- * the length scale. */
-double rsl_planar_linear_step(const rsl_planar *system, const rsl_planar_linear *l,
-                              const double *line, double reach);
+/* Factor of `line` for which no coordinate moves by more than `length`, m. */
+double rsl_planar_linear_step(const rsl_planar_linear *l, const double *line, double length);
 
 #endif

@@ -1,240 +1,210 @@
 /* SPDX-License-Identifier: MIT
  *
- * Newton's method for the static equilibrium of an island. With the coordinates x = M^1/2 q and
- * the accelerations a of an evaluation, joints kept and contacts in stick, equilibrium is
+ * Static equilibrium by Newton's method in the null space of the constraints, with step halving
+ * (Nocedal & Wright 2006, 11.1 and 16.2). With f, K and the basis Z of linearise.c, joints kept and
+ * contacts in stick, equilibrium is f(x) = 0 and a step is
  *
- *     f(x) = M^1/2 a = 0.
+ *     (K + s) (K + s) e = K Z' f,   dx = Z e,
  *
- * The steps stay within joints and stick constraints, whose rows are C,
- *
- *     (K + e) dx + C' l = f,   C dx = 0,   K = -df/dx,
- *
- * with K by finite differences and a small shift e, so that unconstrained directions do not move.
+ * with a small shift s: it filters out directions whose stiffness is round-off, which therefore do
+ * not move. A step is halved until |f| decreases. Forces with a potential have a symmetric K: there the step uses the magnitudes of
+ * its eigenvalues, and so descends in the potential. It is limited in length and, as long as an
+ * eigenvalue is not positive, |f| may increase.
  */
-#include <assert.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include "num/elementary.h"
+#include "num/eigen.h"
 #include "num/linear.h"
-#include "planar/contact/contact.h"
 #include "planar/dynamics/dynamics.h"
 #include "planar/mode/mode.h"
+#include "planar/statics/internal.h"
 #include "planar/statics/island.h"
 
+int rsl_planar_island_new(const rsl_planar_compiled_model *fixed, rsl_planar_island *in,
+                          size_t points)
+{
+    if (!rsl_planar_linear_new(fixed, in->inside, &in->linear))
+        return 0;
+    size_t n = in->linear.n, width = n + points + 1;
+    in->linear.points = 1;
+    in->step = calloc(3 * n + width * width, sizeof *in->step);
+    if (in->step == NULL)
+        return 0;
+    in->start = in->step + n;
+    in->given = in->start + n;
+    in->lines = in->given + n;
+    return 1;
+}
+
+void rsl_planar_island_free(rsl_planar_island *in)
+{
+    rsl_planar_linear_free(&in->linear);
+    free(in->inside);
+    free(in->step);
+}
+
 /* Scale of the coordinates, for round-off. */
-static double coordinate_scale(const rsl_planar *system, const rsl_planar_island *in)
+static double coordinate_scale(const rsl_planar_state *state, const rsl_planar_island *in)
 {
     double max = 0.0;
-    for (size_t i = 0; i < in->count; i++)
-        max = fmax(max, fabs(system->state.y[in->at[i]]));
+    for (size_t i = 0; i < in->linear.n; i++)
+        max = fmax(max, fabs(state->y[in->linear.at[i]]));
     return 1.0 + max;
 }
 
-/* ---- forces and stiffness ------------------------------------------------------- */
-
-double rsl_planar_island_forces(rsl_planar *system, const rsl_planar_island *in, double *force)
+double rsl_planar_island_forces(rsl_planar *system, rsl_planar_island *in)
 {
-    double sum = 0.0;
-    if (rsl_planar_evaluate(system, 0.0, system->state.y) != 0)
-        return HUGE_VAL;
-    for (size_t i = 0; i < in->count; i++) {
-        rsl_planar_coordinate of = system->fixed->coordinates[in->at[i]];
-        force[i] = in->root[i] * system->work.frame[of.body].a[of.axis];
-        sum += force[i] * force[i];
-    }
-    return sqrt(sum);
-}
-
-/* One column of K. */
-static void difference_column(rsl_planar *system, rsl_planar_island *in, size_t k)
-{
-    rsl_planar_coordinate of = system->fixed->coordinates[in->at[k]];
-    const double *mass = system->fixed->dof[of.body].mass;
-    double *y = &system->state.y[in->at[k]], keep = *y,
-           *column[2] = {in->lines, in->lines + in->count};
-    double arm = of.axis == 2 && mass[0] > 0.0 ? sqrt(mass[2] / mass[0]) : 1.0;
-    double h = in->length / arm;
-    for (int side = 0; side < 2; side++) {
-        *y = keep + (side ? h : -h);
-        rsl_planar_island_forces(system, in, column[side]);
-    }
-    *y = keep;
-    for (size_t i = 0; i < in->count; i++)
-        in->stiffness[i * in->count + k] = (column[0][i] - column[1][i]) / (2.0 * h * in->root[k]);
-}
-
-void rsl_planar_island_stiffness(rsl_planar *system, rsl_planar_island *in)
-{
-    for (size_t k = 0; k < in->count; k++)
-        difference_column(system, in, k);
-}
-
-double rsl_planar_island_part(const rsl_planar *system, const rsl_planar_island *in,
-                              const rsl_planar_constraint_row *row, size_t k)
-{
-    rsl_planar_coordinate of = system->fixed->coordinates[in->at[k]];
-    double j =
-        (row->a == of.body ? row->ja[of.axis] : 0.0) + (row->b == of.body ? row->jb[of.axis] : 0.0);
-    return j / in->root[k];
+    return rsl_planar_linear_forces(system, &in->linear, system->state.y, &in->contacts);
 }
 
 /* ---- Newton's step ------------------------------------------------------------------ */
 
-/* Row j of C: joints and stick constraints, then two per rigid contact at rest. NULL: redundant,
- * not in stick, or outside of the island. */
-static const rsl_planar_constraint_row *row_at(const rsl_planar *system,
-                                               const rsl_planar_island *in, size_t j)
+void rsl_planar_island_set_step(rsl_planar_island *in, const double *e)
 {
-    const rsl_planar_constraint_row *row;
-    if (j < system->work.active_count) {
-        row = &system->work.rows[system->work.active[j]];
-    } else {
-        const rsl_planar_rigid_workspace *scratch = system->work.rigid;
-        size_t number = j - system->work.active_count;
-        row = &scratch->rows[number];
-        if (number % 2 == 1 && system->state.points[scratch->resting[number / 2]].friction.mode !=
-                                   RSL_PLANAR_FRICTION_STICK)
-            return NULL;
+    const rsl_planar_linear *l = &in->linear;
+    memset(in->step, 0, l->n * sizeof *in->step);
+    for (size_t k = 0; k < l->d; k++)
+        for (size_t i = 0; i < l->n; i++)
+            in->step[i] += e[k] * l->z[k * l->n + i];
+}
+
+/* Solves (K + s) x = right, relative to the largest stiffness; the solution replaces `right`.
+ * Nonzero: singular. */
+static int solve_shifted(rsl_planar_island *in, double shift, double max, double *right)
+{
+    size_t d = in->linear.d, width = d + 1;
+    for (size_t i = 0; i < d; i++) {
+        for (size_t k = 0; k < d; k++)
+            in->lines[i * width + k] = in->linear.k[i * d + k] / max;
+        in->lines[i * width + i] += shift;
+        in->lines[i * width + d] = right[i] / max;
     }
-    return !row->is_redundant && (in->inside[row->a] || in->inside[row->b]) ? row : NULL;
-}
-
-static size_t rows_of(const rsl_planar *system)
-{
-    return system->work.active_count + 2 * system->work.resting;
-}
-
-/* Orthogonalises a line of C against the lines from n on: contacts of one edge are redundant.
- * Returns its norm. A dependent line is replaced by l = 0 for its multiplier. */
-static double orthogonalise_row(const rsl_planar_island *in, size_t n, size_t line, size_t width)
-{
-    double *own = in->lines + line * width, norm = 0.0;
-    for (size_t before = n; before < line; before++) {
-        const double *other = in->lines + before * width;
-        double share = 0.0;
-        for (size_t k = 0; k < n; k++)
-            share += own[k] * other[k];
-        for (size_t k = 0; k < n; k++)
-            own[k] -= share * other[k];
-    }
-    for (size_t k = 0; k < n; k++)
-        norm = rsl_num_hypot(norm, own[k]);
-    if (norm > 1e-8)
-        return norm;
-    memset(own, 0, n * sizeof *own);
-    own[line] = 1.0;
-    return 1.0;
-}
-
-size_t rsl_planar_island_add_rows(const rsl_planar *system, const rsl_planar_island *in, size_t n,
-                                  size_t width)
-{
-    size_t line = n;
-    for (size_t j = 0; j < rows_of(system); j++) {
-        const rsl_planar_constraint_row *row = row_at(system, in, j);
-        double norm = 0.0, *own = in->lines + line * width;
-        for (size_t k = 0; k < n && row != NULL; k++)
-            norm = rsl_num_hypot(norm, rsl_planar_island_part(system, in, row, k));
-        if (!(norm > 0.0))
-            continue;
-        for (size_t k = 0; k < n; k++)
-            own[k] = rsl_planar_island_part(system, in, row, k) / norm;
-        norm = system->work.resting > 0 ? orthogonalise_row(in, n, line, width) : 1.0;
-        for (size_t k = 0; k < n; k++)
-            in->lines[k * width + line] = own[k] /= norm;
-        line++;
-    }
-    return line;
-}
-
-size_t rsl_planar_island_row_count(const rsl_planar *system, const rsl_planar_island *in)
-{
-    size_t count = 0;
-    for (size_t j = 0; j < rows_of(system); j++)
-        count += row_at(system, in, j) != NULL;
-    return count;
-}
-
-int rsl_planar_island_step(rsl_planar *system, rsl_planar_island *in)
-{
-    static const double regularisation = 1e-8;
-    size_t n = in->count;
-    double max = 0.0;
-    for (size_t i = 0; i < n; i++)
-        max = fmax(max, fabs(in->stiffness[i * n + i]));
-    rsl_planar_island_forces(system, in, in->force);
-    size_t width = n + rsl_planar_island_row_count(system, in) + 1;
-    assert(width <= in->width + 1);
-    memset(in->lines, 0, width * width * sizeof *in->lines);
-    for (size_t i = 0; i < n; i++) {
-        for (size_t k = 0; k < n; k++)
-            in->lines[i * width + k] = in->stiffness[i * n + k] / max;
-        in->lines[i * width + i] += regularisation;
-        in->lines[i * width + width - 1] = in->force[i] / max;
-    }
-    size_t unknowns = rsl_planar_island_add_rows(system, in, n, width);
-    assert(unknowns + 1 == width);
-    if (!(max > 0.0) || rsl_num_solve(in->lines, unknowns, 0.0) != 0)
+    if (rsl_num_solve(in->lines, d, 0.0) != 0)
         return 1;
-    for (size_t i = 0; i < n; i++)
-        in->force[i] = in->lines[i * width + width - 1];
+    for (size_t i = 0; i < d; i++)
+        right[i] = in->lines[i * width + d];
     return 0;
+}
+
+int rsl_planar_island_step(rsl_planar_island *in, double shift, int passes)
+{
+    const rsl_planar_linear *l = &in->linear;
+    size_t d = l->d;
+    double max = 0.0, *e = l->base, *right = in->step;
+    for (size_t i = 0; i < d; i++)
+        max = fmax(max, fabs(l->k[i * d + i]));
+    memcpy(right, l->f, d * sizeof *right);
+    for (int pass = 0; pass < passes; pass++) {
+        for (size_t i = 0; i < d && pass > 0; i++)
+            right[i] = rsl_planar_linear_dot(l->k + i * d, e, d);
+        if (d > 0 && (!(max > 0.0) || solve_shifted(in, shift, max, right) != 0))
+            return 1;
+        memcpy(e, right, d * sizeof *e);
+    }
+    rsl_planar_island_set_step(in, e);
+    return 0;
+}
+
+/* Step in modal coordinates, downhill in the potential. `stable`: 1: all eigenvalues are positive.
+ * Nonzero: a force without stiffness. */
+static int modal_step(rsl_planar_island *in, int *stable)
+{
+    rsl_planar_linear *l = &in->linear;
+    size_t d = l->d;
+    double max = 0.0, *vectors = in->lines, *values = vectors + d * d, *e = values + d;
+    rsl_planar_linear_symmetrise(l->k, d);
+    if (d > 0 && !rsl_num_eigen_symmetric(l->k, d, values, vectors))
+        return 1;
+    *stable = 1;
+    for (size_t j = 0; j < d; j++)
+        max = fmax(max, fabs(values[j]));
+    memset(e, 0, d * sizeof *e);
+    for (size_t j = 0; j < d; j++) {
+        double force = 0.0, stiffness = fmax(fabs(values[j]), 1e-10 * max);
+        for (size_t k = 0; k < d; k++)
+            force += vectors[k * d + j] * l->f[k];
+        if (!(stiffness > 0.0) && force != 0.0)
+            return 1;
+        *stable &= values[j] > 0.0;
+        for (size_t k = 0; k < d; k++)
+            e[k] += stiffness > 0.0 ? force / stiffness * vectors[k * d + j] : 0.0;
+    }
+    rsl_planar_island_set_step(in, e);
+    return 0;
+}
+
+double rsl_planar_island_step_length(const rsl_planar_island *in)
+{
+    double max = 0.0;
+    for (size_t i = 0; i < in->linear.n; i++)
+        max = fmax(max, fabs(in->step[i] / in->linear.root[i]));
+    return max;
 }
 
 void rsl_planar_island_move(rsl_planar *system, const rsl_planar_island *in, double share)
 {
-    for (size_t i = 0; i < in->count; i++)
-        system->state.y[in->at[i]] = in->start[i] + share * in->force[i] / in->root[i];
+    const rsl_planar_linear *l = &in->linear;
+    for (size_t i = 0; i < l->n; i++)
+        system->state.y[l->at[i]] = in->start[i] + share * in->step[i] / l->root[i];
     if (system->fixed->joint_rows > 0)
-        rsl_planar_project_positions(system, 0.0, system->state.y);
+        rsl_planar_project_positions(system->fixed, &system->state, &system->work, 0.0,
+                                     system->state.y);
     if (system->work.resting > 0)
-        rsl_planar_project_rest_gaps(system);
+        rsl_planar_project_rest_gaps(system, &in->contacts);
 }
 
-void rsl_planar_island_mark(const rsl_planar *system, const rsl_planar_island *in)
+void rsl_planar_island_mark(const rsl_planar_state *state, const rsl_planar_island *in)
 {
-    for (size_t i = 0; i < in->count; i++)
-        in->start[i] = system->state.y[in->at[i]];
-}
-
-/* Largest change of a coordinate in a step. */
-static double step_length(const rsl_planar_island *in)
-{
-    double max = 0.0;
-    for (size_t i = 0; i < in->count; i++)
-        max = fmax(max, fabs(in->force[i] / in->root[i]));
-    return max;
+    for (size_t i = 0; i < in->linear.n; i++)
+        in->start[i] = state->y[in->linear.at[i]];
 }
 
 double rsl_planar_island_shift(const rsl_planar *system, const rsl_planar_island *in)
 {
     double max = 0.0;
-    for (size_t i = 0; i < in->count; i++)
-        if (system->fixed->coordinates[in->at[i]].axis < 2)
-            max = fmax(max, fabs(system->state.y[in->at[i]] - in->given[i]));
+    for (size_t i = 0; i < in->linear.n; i++)
+        if (system->fixed->coordinates[in->linear.at[i]].axis < 2)
+            max = fmax(max, fabs(system->state.y[in->linear.at[i]] - in->given[i]));
     return max;
+}
+
+/* ---- iteration ---------------------------------------------------------------------- */
+
+/* Step at the present state. `stable`: 0: |f| may increase. Nonzero: failed. */
+static int find_step(rsl_planar *system, rsl_planar_island *in, int *stable)
+{
+    *stable = 1;
+    rsl_planar_island_mark(&system->state, in);
+    if (!rsl_planar_linear_basis(system, &in->linear, system->state.y, &in->contacts) ||
+        !rsl_planar_linear_differences(system, &in->linear, system->state.y, 0, &in->contacts))
+        return 1;
+    return in->potential ? modal_step(in, stable) : rsl_planar_island_step(in, 1e-8, 2);
 }
 
 int rsl_planar_island_balance(rsl_planar *system, rsl_planar_island *in)
 {
-    enum { ROUNDS = 30, HALVES = 16 };
-    double left = rsl_planar_island_forces(system, in, in->force);
-    for (int round = 0; round < ROUNDS && left > 0.0; round++) {
-        double share = 1.0, next = HUGE_VAL;
-        rsl_planar_island_mark(system, in);
-        rsl_planar_island_stiffness(system, in);
-        if (rsl_planar_island_step(system, in) != 0)
+    enum { HALVES = 16 };
+    double left = rsl_planar_island_forces(system, in);
+    for (int round = 0; round < in->rounds && left > 1e-15 * in->load; round++) {
+        int stable;
+        double next = HUGE_VAL;
+        if (find_step(system, in, &stable) != 0)
             return 0;
-        double longest = step_length(in);
+        double longest = rsl_planar_island_step_length(in);
+        double share = fmin(1.0, rsl_planar_linear_step(&in->linear, in->step, in->step_max));
         for (int half = 0; half < HALVES && !(next < left); half++, share *= 0.5) {
             rsl_planar_island_move(system, in, share);
             if (rsl_planar_island_shift(system, in) <= in->displacement_max)
-                next = rsl_planar_island_forces(system, in, in->lines);
+                next = rsl_planar_island_forces(system, in);
+            if (!stable)
+                break;
         }
-        if (!(next < left)) {
+        if (stable && !(next < left)) {
             rsl_planar_island_move(system, in, 0.0);
-            return left <= 1e-9 * in->load || longest <= 1e-15 * coordinate_scale(system, in);
+            return left <= 1e-9 * in->load ||
+                   longest <= 1e-15 * coordinate_scale(&system->state, in);
         }
         left = next;
     }

@@ -19,7 +19,7 @@ int rsl_planar_island_has(const rsl_planar_island *in, const rsl_planar_contact_
     return in->inside[point->a] || in->inside[point->b];
 }
 
-rsl_planar_contact_point *rsl_planar_island_next_rigid(rsl_planar *system,
+rsl_planar_contact_point *rsl_planar_island_next_rigid(const rsl_planar *system,
                                                        const rsl_planar_island *in, size_t *number)
 {
     while (*number < system->work.resting) {
@@ -31,7 +31,7 @@ rsl_planar_contact_point *rsl_planar_island_next_rigid(rsl_planar *system,
     return NULL;
 }
 
-int rsl_planar_island_rigid_holds(rsl_planar *system, const rsl_planar_island *in)
+int rsl_planar_island_rigid_holds(const rsl_planar *system, const rsl_planar_island *in)
 {
     rsl_planar_contact_point *point;
     for (size_t number = 0; (point = rsl_planar_island_next_rigid(system, in, &number)) != NULL;) {
@@ -45,10 +45,10 @@ int rsl_planar_island_rigid_holds(rsl_planar *system, const rsl_planar_island *i
     return 1;
 }
 
-int rsl_planar_island_open_rigid(rsl_planar *system, const rsl_planar_island *in)
+int rsl_planar_island_open_rigid(rsl_planar *system, rsl_planar_island *in)
 {
     rsl_planar_contact_point *worst = NULL, *point;
-    rsl_planar_island_forces(system, in, in->force);
+    rsl_planar_island_forces(system, in);
     if (rsl_planar_island_rigid_holds(system, in))
         return 0;
     for (size_t number = 0; (point = rsl_planar_island_next_rigid(system, in, &number)) != NULL;)
@@ -66,13 +66,14 @@ rsl_status rsl_planar_island_presume_rigid(rsl_planar *system, const rsl_planar_
     rsl_status status = RSL_OK;
     if (system->fixed->rigid_contacts == 0)
         return RSL_OK;
-    if (!rsl_planar_rigid_reserve(system, system->state.point_count))
+    if (!rsl_planar_rigid_reserve(system->fixed, &system->work, system->state.point_count))
         return rsl_error_no_memory(error);
-    rsl_planar_update_kinematics(system, 0.0, system->state.y);
+    rsl_planar_update_kinematics(system->fixed, &system->state, &system->work, 0.0,
+                                 system->state.y);
     for (size_t i = 0; i < system->state.point_count && status >= 0; i++)
         if (rsl_planar_island_has(in, &system->state.points[i]))
             status = rsl_planar_assume_rest_modes(system, &system->state.points[i], error);
-    rsl_planar_list_closed_contacts(system);
+    rsl_planar_list_closed_contacts(system->fixed, &system->state, &system->work);
     return status;
 }
 
@@ -85,7 +86,7 @@ static double excess(const rsl_planar_contact_point *point)
     return fabs(friction->force) / (friction->law->static_ * point->rest.force) - 1.0;
 }
 
-const rsl_planar_contact_point *rsl_planar_island_slips(rsl_planar *system,
+const rsl_planar_contact_point *rsl_planar_island_slips(const rsl_planar *system,
                                                         const rsl_planar_island *in)
 {
     rsl_planar_contact_point *worst = NULL, *point;

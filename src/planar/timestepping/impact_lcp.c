@@ -26,15 +26,17 @@
 enum { DIRECT_MAX = 24 };
 
 /* Fails where a restitution function has no value at the impact velocity. */
-static rsl_status check_restitutions(rsl_planar *system, size_t count, rsl_error *error)
+static rsl_status check_restitutions(const rsl_planar_compiled_model *fixed,
+                                     const rsl_planar_state *state, rsl_planar_workspace *work,
+                                     size_t count, rsl_error *error)
 {
     for (size_t i = 0; i < count; i++)
-        if (isnan(rsl_planar_moreau_restitution(system, i)))
+        if (isnan(rsl_planar_moreau_restitution(fixed, state, work, i)))
             return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                                  "contact %.60s at t = %.9g s: the restitution has no value at the "
                                  "speed %.9g m/s",
-                                 rsl_planar_moreau_pair(system, i)->name, system->state.time,
-                                 -system->work.rigid->rate[2 * i]);
+                                 rsl_planar_moreau_pair(fixed, state, work, i)->name, state->time,
+                                 -work->rigid->rate[2 * i]);
     return RSL_OK;
 }
 
@@ -51,36 +53,38 @@ static double largest_speed(const double *rate, size_t rows, double min)
     return max;
 }
 
-static rsl_status solve_direct(rsl_planar *system, size_t count, double fall, rsl_error *error)
+static rsl_status solve_direct(const rsl_planar_compiled_model *fixed,
+                               const rsl_planar_state *state, rsl_planar_workspace *workspace,
+                               size_t count, double fall, rsl_error *error)
 {
-    rsl_planar_rigid_workspace *scratch = system->work.rigid;
+    rsl_planar_rigid_workspace *scratch = workspace->rigid;
     size_t rows = 2 * count, work_count = rsl_rigid_contacts_workspace(count, 1);
     rsl_error detail = {0};
-    int newton = system->fixed->hypothesis == RSL_RIGID_HYPOTHESIS_NEWTON;
-    double *work = rsl_planar_rigid_work(system, 2 * rows + count + work_count);
-    if (work == NULL || rsl_planar_assemble_delassus(system, count) != 0)
+    int newton = fixed->hypothesis == RSL_RIGID_HYPOTHESIS_NEWTON;
+    double *work = rsl_planar_rigid_work(workspace, 2 * rows + count + work_count);
+    if (work == NULL || rsl_planar_assemble_delassus(fixed, workspace, count) != 0)
         return rsl_error_set(error, RSL_ERROR_MEMORY, "there is no memory for %zu rigid contacts",
                              count);
     double *v = work, *after = v + rows, *e = after + rows;
     for (size_t i = 0; i < count; i++) {
-        double restitution = rsl_planar_moreau_restitution(system, i);
+        double restitution = rsl_planar_moreau_restitution(fixed, state, workspace, i);
         v[2 * i] = scratch->after[2 * i];
         v[2 * i + 1] = scratch->after[2 * i + 1];
         if (newton)
             v[2 * i] += restitution * fmin(scratch->rate[2 * i], 0.0);
         e[i] = newton ? 0.0 : restitution;
     }
-    rsl_rigid_contacts contacts = {count, system->fixed->hypothesis, scratch->delassus, v,
+    rsl_rigid_contacts contacts = {count, fixed->hypothesis, scratch->delassus, v,
                                    e,     scratch->friction};
     rsl_rigid_contacts_after out = {.impulse = scratch->push, .velocity_after = after};
     rsl_status status = rsl_rigid_contacts_solve(&contacts, &out, e + count, work_count, &detail);
     if (status < 0)
         return rsl_error_set(error, status, "the contacts of the step at t = %.9g s: %.180s",
-                             system->state.time, rsl_error_text(&detail).text);
+                             state->time, rsl_error_text(&detail).text);
     for (size_t i = 0; i < count; i++)
         scratch->slip[i] = after[2 * i + 1];
     scratch->noise = velocity_roundoff * largest_speed(v, rows, fall);
-    rsl_planar_distribute_impulses(system, count, 0.0);
+    rsl_planar_distribute_impulses(fixed, workspace, count, 0.0);
     return RSL_OK;
 }
 
@@ -88,12 +92,14 @@ static rsl_status solve_direct(rsl_planar *system, size_t count, double fall, rs
 
 /* Static friction where a contact stuck in the last step, or is new without slip velocity; kinetic
  * otherwise. Warm start with the impulses of the last step. */
-static void choose_friction(rsl_planar *system, size_t count)
+static void choose_friction(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
+                            rsl_planar_workspace *work, size_t count)
 {
-    const rsl_planar_rigid_workspace *scratch = system->work.rigid;
+    const rsl_planar_rigid_workspace *scratch = work->rigid;
     for (size_t i = 0; i < count; i++) {
-        const rsl_planar_friction *friction = &rsl_planar_moreau_pair(system, i)->friction;
-        const rsl_planar_contact_point *point = &system->state.points[scratch->list[i]];
+        const rsl_planar_friction *friction =
+            &rsl_planar_moreau_pair(fixed, state, work, i)->friction;
+        const rsl_planar_contact_point *point = &state->points[scratch->list[i]];
         int had_impulse = point->moreau.impulse[0] > 0.0;
         int sticks = had_impulse ? point->moreau.stuck
                                  : fabs(scratch->rate[2 * i + 1]) <= RSL_PLANAR_VELOCITY_EPS;
@@ -104,12 +110,13 @@ static void choose_friction(rsl_planar *system, size_t count)
 }
 
 /* Sets kinetic friction where contacts slip in spite of static friction. Returns 0 if none does. */
-static int switch_to_kinetic(const rsl_planar *system, size_t count)
+static int switch_to_kinetic(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
+                             rsl_planar_workspace *work, size_t count)
 {
-    const rsl_planar_rigid_workspace *scratch = system->work.rigid;
+    const rsl_planar_rigid_workspace *scratch = work->rigid;
     int any = 0;
     for (size_t i = 0; i < count; i++) {
-        double kinetic = rsl_planar_moreau_pair(system, i)->friction.kinetic;
+        double kinetic = rsl_planar_moreau_pair(fixed, state, work, i)->friction.kinetic;
         if (scratch->friction[i] == kinetic || fabs(scratch->slip[i]) <= scratch->noise)
             continue;
         scratch->friction[i] = kinetic;
@@ -121,9 +128,9 @@ static int switch_to_kinetic(const rsl_planar *system, size_t count)
 /* ---- persistence of rest ---------------------------------------------------------------- */
 
 /* 1: all contacts are at rest before the step and at least one slips after it. */
-static int leaves_rest(const rsl_planar *system, size_t count)
+static int leaves_rest(const rsl_planar_workspace *work, size_t count)
 {
-    const rsl_planar_rigid_workspace *scratch = system->work.rigid;
+    const rsl_planar_rigid_workspace *scratch = work->rigid;
     int slips = 0;
     for (size_t i = 0; i < count; i++) {
         if (fabs(scratch->rate[2 * i]) > RSL_PLANAR_VELOCITY_EPS ||
@@ -142,17 +149,18 @@ static void negate(double *rate, size_t rows)
 
 /* Impulses within all friction limits that keep the contacts at rest, with the assembled D, in
  * `unknowns`. Returns 0 if there are none. */
-static int can_rest(rsl_planar *system, size_t count)
+static int can_rest(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
+                    rsl_planar_workspace *work, size_t count)
 {
-    rsl_planar_rigid_workspace *scratch = system->work.rigid;
+    rsl_planar_rigid_workspace *scratch = work->rigid;
     double margin;
     for (size_t i = 0; i < count; i++) {
-        double mu_static = rsl_planar_moreau_pair(system, i)->friction.static_;
+        double mu_static = rsl_planar_moreau_pair(fixed, state, work, i)->friction.static_;
         scratch->unknowns[i] = (rsl_planar_contact_unknown){
             .number = i, .sticks = mu_static > 0.0, .mu_static = mu_static};
     }
     negate(scratch->after, 2 * count);
-    int failed = rsl_planar_solve_rest_forces(system, scratch->unknowns, count, 2 * count,
+    int failed = rsl_planar_solve_rest_forces(fixed, work, scratch->unknowns, count, 2 * count,
                                               scratch->after, &margin);
     negate(scratch->after, 2 * count);
     if (failed || margin == HUGE_VAL || !(margin >= -RSL_PLANAR_MARGIN_NOISE))
@@ -163,24 +171,26 @@ static int can_rest(rsl_planar *system, size_t count)
     return 1;
 }
 
-static void stay_at_rest(rsl_planar *system, size_t count)
+static void stay_at_rest(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,
+                         size_t count)
 {
-    rsl_planar_rigid_workspace *scratch = system->work.rigid;
+    rsl_planar_rigid_workspace *scratch = work->rigid;
     for (size_t i = 0; i < count; i++) {
         scratch->push[2 * i] = scratch->unknowns[i].force[0];
         scratch->push[2 * i + 1] = scratch->unknowns[i].force[1];
         scratch->slip[i] = 0.0;
     }
-    rsl_planar_distribute_impulses(system, count, 0.0);
+    rsl_planar_distribute_impulses(fixed, work, count, 0.0);
 }
 
 /* Stick states and slops for the next step. Contacts solved by sweeps keep a slop of ten times
  * slow h/2, the distance of free fall in a step: half of the approach allowed at rest. */
-static void store_contact_states(rsl_planar *system, size_t count, double h)
+static void store_contact_states(rsl_planar_state *state, const rsl_planar_workspace *work,
+                                 size_t count, double h)
 {
-    const rsl_planar_rigid_workspace *scratch = system->work.rigid;
+    const rsl_planar_rigid_workspace *scratch = work->rigid;
     for (size_t i = 0; i < count; i++) {
-        rsl_planar_contact_point *point = &system->state.points[scratch->list[i]];
+        rsl_planar_contact_point *point = &state->points[scratch->list[i]];
         point->moreau.stuck = fabs(scratch->slip[i]) <= scratch->noise;
         point->moreau.slop = count <= DIRECT_MAX ? 0.0 : 10.0 * 0.5 * point->moreau.slow * h;
     }
@@ -190,18 +200,22 @@ rsl_status rsl_planar_moreau_solve(rsl_planar *system, size_t count, double h, d
                                    rsl_error *error)
 {
     assert(count > 0 && fall >= 0.0);
-    rsl_status status = check_restitutions(system, count, error);
+    rsl_status status =
+        check_restitutions(system->fixed, &system->state, &system->work, count, error);
     if (status < 0)
         return status;
     int direct = count <= DIRECT_MAX, stays = 0;
-    choose_friction(system, count);
+    choose_friction(system->fixed, &system->state, &system->work, count);
     do {
-        status = direct ? solve_direct(system, count, fall, error)
-                        : rsl_planar_moreau_sweep(system, count, fall, error);
-        stays = status >= 0 && direct && leaves_rest(system, count) && can_rest(system, count);
-    } while (status >= 0 && !stays && switch_to_kinetic(system, count));
+        status =
+            direct ? solve_direct(system->fixed, &system->state, &system->work, count, fall, error)
+                   : rsl_planar_moreau_sweep(system, count, fall, error);
+        stays = status >= 0 && direct && leaves_rest(&system->work, count) &&
+                can_rest(system->fixed, &system->state, &system->work, count);
+    } while (status >= 0 && !stays &&
+             switch_to_kinetic(system->fixed, &system->state, &system->work, count));
     if (stays)
-        stay_at_rest(system, count);
-    store_contact_states(system, count, h);
+        stay_at_rest(system->fixed, &system->work, count);
+    store_contact_states(&system->state, &system->work, count, h);
     return status;
 }

@@ -25,11 +25,15 @@ rsl_status rsl_planar_moreau_solve(rsl_planar *system, size_t count, double h, d
 
 /* Coefficient of restitution of a closed contact; 0 for impact velocities up to `slow` of its
  * contact point, NaN where its function has no value. */
-double rsl_planar_moreau_restitution(rsl_planar *system, size_t number);
+double rsl_planar_moreau_restitution(const rsl_planar_compiled_model *fixed,
+                                     const rsl_planar_state *state, rsl_planar_workspace *work,
+                                     size_t number);
 /* Contact problem by projected Gauss-Seidel, with the coefficients in `friction`, warm-started with
  * `push`. */
 rsl_status rsl_planar_moreau_sweep(rsl_planar *system, size_t count, double fall, rsl_error *error);
 /* Contact pair of the model of the closed contact i. */
-const rsl_planar_contact_pair *rsl_planar_moreau_pair(const rsl_planar *system, size_t i);
+const rsl_planar_contact_pair *rsl_planar_moreau_pair(const rsl_planar_compiled_model *fixed,
+                                                      const rsl_planar_state *state,
+                                                      const rsl_planar_workspace *work, size_t i);
 
 #endif

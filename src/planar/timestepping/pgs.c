@@ -243,14 +243,15 @@ static double sweep_all(sweeper *s, double tolerance)
 
 static double inverse_of(double own) { return own > 0.0 ? 1.0 / own : 0.0; }
 
-static contact pack(rsl_planar *system, size_t i)
+static contact pack(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
+                    rsl_planar_workspace *work, size_t i)
 {
-    const rsl_planar_rigid_workspace *scratch = system->work.rigid;
+    const rsl_planar_rigid_workspace *scratch = work->rigid;
     const rsl_planar_constraint_row *normal = &scratch->rows[2 * i], *tangent = normal + 1;
-    double own[2] = {rsl_planar_delassus_entry(system, normal, normal),
-                     rsl_planar_delassus_entry(system, tangent, tangent)};
-    double e = system->fixed->hypothesis == RSL_RIGID_HYPOTHESIS_NEWTON
-                   ? rsl_planar_moreau_restitution(system, i)
+    double own[2] = {rsl_planar_delassus_entry(fixed, normal, normal),
+                     rsl_planar_delassus_entry(fixed, tangent, tangent)};
+    double e = fixed->hypothesis == RSL_RIGID_HYPOTHESIS_NEWTON
+                   ? rsl_planar_moreau_restitution(fixed, state, work, i)
                    : 0.0;
     return (contact){
         .a = (uint32_t)normal->a,
@@ -274,10 +275,10 @@ static void begin(sweeper *s)
         memcpy(s->bodies[i].inverse, system->fixed->dof[i].inverse, sizeof s->bodies[i].inverse);
     }
     for (size_t i = 0; i < s->count; i++)
-        s->contacts[i] = pack(system, i);
+        s->contacts[i] = pack(system->fixed, &system->state, &system->work, i);
     for (size_t k = 0; k < s->joints; k++) {
         rsl_planar_constraint_row *row = joint_at(s, k);
-        s->joint_own[k] = rsl_planar_delassus_entry(system, row, row);
+        s->joint_own[k] = rsl_planar_delassus_entry(system->fixed, row, row);
         row->force = 0.0;
     }
     memset(s->direction, 0, (2 * s->count + s->joints) * sizeof *s->direction);
@@ -334,8 +335,8 @@ static int reserve(sweeper *s)
 {
     size_t rows = 2 * s->count + s->joints, bodies = s->system->fixed->bodies + 1;
     char *buffer = rsl_planar_rigid_candidates(
-        s->system, bodies * sizeof *s->bodies + s->count * sizeof *s->contacts, 1);
-    double *work = rsl_planar_rigid_work(s->system, s->joints + 2 * rows);
+        &s->system->work, bodies * sizeof *s->bodies + s->count * sizeof *s->contacts, 1);
+    double *work = rsl_planar_rigid_work(&s->system->work, s->joints + 2 * rows);
     if (buffer == NULL || work == NULL)
         return 0;
     s->bodies = (body *)(void *)buffer;
@@ -348,12 +349,14 @@ static int reserve(sweeper *s)
 
 /* Restitution phase (poisson): normal impulses of at least e times those of the compression phase,
  * which are applied already. Returns the residual, m/s. */
-static double expand(rsl_planar *system, sweeper *s, double tolerance)
+static double expand(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
+                     rsl_planar_workspace *work, sweeper *s, double tolerance)
 {
-    double *compression = system->work.rigid->push;
+    double *compression = work->rigid->push;
     for (size_t i = 0; i < s->count; i++) {
         contact *c = &s->contacts[i];
-        c->push[0] = c->lowest = rsl_planar_moreau_restitution(system, i) * compression[2 * i];
+        c->push[0] = c->lowest =
+            rsl_planar_moreau_restitution(fixed, state, work, i) * compression[2 * i];
         c->push[1] = 0.0;
     }
     apply_impulses(s);
@@ -383,7 +386,8 @@ rsl_status rsl_planar_moreau_sweep(rsl_planar *system, size_t count, double fall
     double residual = sweep_all(&s, tolerance);
     add_impulses(&s, 0.0);
     if (system->fixed->hypothesis == RSL_RIGID_HYPOTHESIS_POISSON) {
-        residual = fmax(residual, expand(system, &s, tolerance));
+        residual =
+            fmax(residual, expand(system->fixed, &system->state, &system->work, &s, tolerance));
         add_impulses(&s, 1.0);
     }
     store_results(&s);
@@ -399,18 +403,21 @@ rsl_status rsl_planar_moreau_sweep(rsl_planar *system, size_t count, double fall
                          count, system->state.time, SWEEPS_MAX, residual);
 }
 
-const rsl_planar_contact_pair *rsl_planar_moreau_pair(const rsl_planar *system, size_t i)
+const rsl_planar_contact_pair *rsl_planar_moreau_pair(const rsl_planar_compiled_model *fixed,
+                                                      const rsl_planar_state *state,
+                                                      const rsl_planar_workspace *work, size_t i)
 {
-    return &system->fixed->model
-                .contacts[system->state.points[system->work.rigid->list[i]].contact];
+    return &fixed->model.contacts[state->points[work->rigid->list[i]].contact];
 }
 
-double rsl_planar_moreau_restitution(rsl_planar *system, size_t i)
+double rsl_planar_moreau_restitution(const rsl_planar_compiled_model *fixed,
+                                     const rsl_planar_state *state, rsl_planar_workspace *work,
+                                     size_t i)
 {
-    const rsl_planar_rigid_workspace *scratch = system->work.rigid;
+    const rsl_planar_rigid_workspace *scratch = work->rigid;
     double rate = scratch->rate[2 * i];
-    return rate < -system->state.points[scratch->list[i]].moreau.slow
-               ? rsl_planar_restitution(system, rsl_planar_moreau_pair(system, i),
+    return rate < -state->points[scratch->list[i]].moreau.slow
+               ? rsl_planar_restitution(fixed, work, rsl_planar_moreau_pair(fixed, state, work, i),
                                         &scratch->rows[2 * i], rate)
                : 0.0;
 }

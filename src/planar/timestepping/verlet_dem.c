@@ -19,6 +19,7 @@
 #include "base/error.h"
 #include "num/elementary.h"
 #include "planar/contact/contact.h"
+#include "planar/core/core.h"
 #include "planar/core/workers.h"
 #include "planar/dem/dem.h"
 #include "planar/dynamics/dynamics.h"
@@ -34,23 +35,24 @@ enum {
 
 /* ---- chunks of grains --------------------------------------------------------------- */
 
-static size_t end_of_chunk(const rsl_planar *system, size_t chunk)
+static size_t end_of_chunk(const rsl_planar_compiled_model *fixed, size_t chunk)
 {
     size_t end = (chunk + 1) * RSL_PLANAR_GRAINS_CHUNK;
-    return end < system->fixed->grains->grains ? end : system->fixed->grains->grains;
+    return end < fixed->grains->grains ? end : fixed->grains->grains;
 }
 
 /* Positions and predicted velocities one step ahead; largest squared displacement since the pair
  * list was made, m^2. */
-static void drift(rsl_planar *system, size_t chunk, double h)
+static void drift(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
+                  rsl_planar_workspace *work, size_t chunk, double h)
 {
-    const uint32_t *coordinate = system->fixed->grains->coordinate;
-    rsl_planar_grains_work *w = system->work.grains;
-    const rsl_planar_point *listed = system->state.grains->listed;
-    const double *y = system->state.y, *rates = y + system->fixed->free_count;
-    const double *all = system->state.grains->a;
+    const uint32_t *coordinate = fixed->grains->coordinate;
+    rsl_planar_grains_work *w = work->grains;
+    const rsl_planar_point *listed = state->grains->listed;
+    const double *y = state->y, *rates = y + fixed->free_count;
+    const double *all = state->grains->a;
     double far2 = 0.0;
-    for (size_t i = chunk * RSL_PLANAR_GRAINS_CHUNK; i < end_of_chunk(system, chunk); i++) {
+    for (size_t i = chunk * RSL_PLANAR_GRAINS_CHUNK; i < end_of_chunk(fixed, chunk); i++) {
         rsl_planar_grain *g = &w->partner[i];
         const double *q = y + coordinate[i], *u = rates + coordinate[i], *a = all + coordinate[i];
         g->x = q[0] + h * (u[0] + 0.5 * h * a[0]);
@@ -72,9 +74,9 @@ static void kick(rsl_planar *system, size_t chunk)
     const double gx = system->fixed->model.gravity.x, gy = system->fixed->model.gravity.y;
     double *y = system->state.y, *rates = y + system->fixed->free_count;
     double h = w->t1 - w->t0, kinetic = 0.0;
-    for (size_t i = chunk * RSL_PLANAR_GRAINS_CHUNK; i < end_of_chunk(system, chunk); i++) {
+    for (size_t i = chunk * RSL_PLANAR_GRAINS_CHUNK; i < end_of_chunk(system->fixed, chunk); i++) {
         const rsl_planar_grain *g = &w->partner[i];
-        rsl_planar_grain_push sum = rsl_planar_grains_sum(system, i);
+        rsl_planar_grain_push sum = rsl_planar_grains_sum(&system->work, i);
         double *q = y + fixed->coordinate[i], *u = rates + fixed->coordinate[i];
         double *a = system->state.grains->a + fixed->coordinate[i];
         double m1 = g->inverse[0], i1 = g->inverse[1], now[3];
@@ -99,38 +101,40 @@ static void kick(rsl_planar *system, size_t chunk)
     }
     w->kinetic[chunk] = 0.5 * kinetic;
     if (w->next_step > 0.0)
-        drift(system, chunk, w->next_step);
+        drift(system->fixed, &system->state, &system->work, chunk, w->next_step);
 }
 
 /* ---- other bodies ----------------------------------------------------------------------- */
 
 /* Frames one step ahead, for models with more than granular groups. */
-static void predict_frames(rsl_planar *system)
+static void predict_frames(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
+                           rsl_planar_workspace *work)
 {
-    const rsl_planar_grains_work *w = system->work.grains;
-    size_t n = system->fixed->free_count;
-    const double *y = system->state.y, *a = system->state.grains->a;
-    double *ahead = system->work.sample_y, h = w->t1 - w->t0;
+    const rsl_planar_grains_work *w = work->grains;
+    size_t n = fixed->free_count;
+    const double *y = state->y, *a = state->grains->a;
+    double *ahead = work->sample_y, h = w->t1 - w->t0;
     for (size_t k = 0; k < n; k++) {
         ahead[k] = y[k] + h * (y[n + k] + 0.5 * h * a[k]);
         ahead[n + k] = y[n + k] + h * a[k];
     }
-    rsl_planar_update_kinematics(system, w->t1, ahead);
-    rsl_planar_grains_place_obstacles(system);
+    rsl_planar_update_kinematics(fixed, state, work, w->t1, ahead);
+    rsl_planar_grains_place_obstacles(fixed, work);
 }
 
 /* Velocity Verlet step of the free coordinates that belong to no grain. */
-static void kick_others(rsl_planar *system)
+static void kick_others(const rsl_planar_compiled_model *compiled, rsl_planar_state *state,
+                        const rsl_planar_workspace *work)
 {
-    const rsl_planar_grains_fixed *fixed = system->fixed->grains;
-    const rsl_planar_grains_work *w = system->work.grains;
-    double *y = system->state.y, *u = y + system->fixed->free_count, *a = system->state.grains->a;
+    const rsl_planar_grains_fixed *fixed = compiled->grains;
+    const rsl_planar_grains_work *w = work->grains;
+    double *y = state->y, *u = y + compiled->free_count, *a = state->grains->a;
     double h = w->t1 - w->t0;
     for (size_t i = 0; i < fixed->other_count; i++) {
         size_t k = fixed->others[i];
-        const rsl_planar_coordinate *coordinates = &system->fixed->coordinates[k];
-        double now = system->fixed->dof[coordinates->body].inverse[coordinates->axis] *
-                     system->work.force[coordinates->body][coordinates->axis];
+        const rsl_planar_coordinate *coordinates = &compiled->coordinates[k];
+        double now = compiled->dof[coordinates->body].inverse[coordinates->axis] *
+                     work->force[coordinates->body][coordinates->axis];
         y[k] += h * (u[k] + 0.5 * h * a[k]);
         u[k] += 0.5 * h * (a[k] + now);
         a[k] = now;
@@ -223,7 +227,7 @@ static void check_friction(rsl_planar *system, size_t group)
     }
     double ratio = system->fixed->model.step_max * damping * max;
     if (ratio > 1.0)
-        rsl_planar_flag_granular(system, RSL_PLANAR_FLAG_FRICTION_STEP,
+        rsl_planar_flag_granular(system->fixed, &system->state, RSL_PLANAR_FLAG_FRICTION_STEP,
                                  fixed->groups[group].contact, ratio);
 }
 
@@ -236,8 +240,8 @@ static void check_groups(rsl_planar *system)
         if (fixed->groups[i].friction > 0.0)
             check_friction(system, i);
         if (depth > fixed->groups[i].smallest && depth > deep->worst)
-            rsl_planar_flag_granular(system, RSL_PLANAR_FLAG_TOO_DEEP, fixed->groups[i].contact,
-                                     depth);
+            rsl_planar_flag_granular(system->fixed, &system->state, RSL_PLANAR_FLAG_TOO_DEEP,
+                                     fixed->groups[i].contact, depth);
     }
 }
 
@@ -246,9 +250,9 @@ static int prepare_pairs(rsl_planar *system)
 {
     rsl_planar_grains_work *w = system->work.grains;
     if (!system->fixed->grains->alone)
-        predict_frames(system);
+        predict_frames(system->fixed, &system->state, &system->work);
     else if (system->fixed->grains->driven)
-        rsl_planar_grains_move_obstacles(system, w->t1);
+        rsl_planar_grains_move_obstacles(system->fixed, &system->state, &system->work, w->t1);
     w->listed = list_is_outdated(system);
     if (w->listed && !rsl_planar_grains_list(system))
         w->status = RSL_ERROR_MEMORY;
@@ -262,7 +266,7 @@ static void finish_pairs(rsl_planar *system)
     rsl_planar_grains_state *s = system->state.grains;
     memcpy(s->power_before, s->power, sizeof s->power);
     memset(s->power, 0, sizeof s->power);
-    rsl_planar_grains_add_up(system);
+    rsl_planar_grains_add_up(system->fixed, &system->state, &system->work);
     if (w->listed || system->state.stepper.steps % STEPS_TO_CHECK == 0)
         check_groups(system);
     if (!system->fixed->grains->alone) {
@@ -283,7 +287,8 @@ static void finish_step(rsl_planar *system)
     rsl_planar_grains_state *s = state->grains;
     double h = w->t1 - w->t0, kinetic = 0.0;
     double *sums = state->y + 2 * system->fixed->free_count;
-    kick_others(system);
+    kick_others(system->fixed, &system->state, &system->work);
+    rsl_planar_state_changed(&system->work, system->state.y);
     for (size_t i = 0; i < system->fixed->sum_count; i++)
         sums[i] += 0.5 * h * (s->power_before[i] + s->power[i]);
     for (size_t i = 0; i < w->chunk_count; i++)
@@ -334,7 +339,7 @@ static void do_block(void *user, size_t worker, size_t block)
     rsl_planar_grains_work *w = system->work.grains;
     switch (w->phase) {
     case RSL_PLANAR_GRAINS_DRIFT:
-        drift(system, block, w->t1 - w->t0);
+        drift(system->fixed, &system->state, &system->work, block, w->t1 - w->t0);
         break;
     case RSL_PLANAR_GRAINS_KICK:
         kick(system, block);
@@ -354,7 +359,7 @@ static int start(rsl_planar *system)
     rsl_planar_state *state = &system->state;
     rsl_planar_grains_state *s = state->grains;
     if (state->time >= s->kink) {
-        s->kink = rsl_planar_next_signal_discontinuity(system, state->time);
+        s->kink = rsl_planar_next_signal_discontinuity(system->fixed, state->time);
         s->started = 0;
     }
     state->kink = s->kink;
@@ -371,9 +376,9 @@ static int start(rsl_planar *system)
     return 1;
 }
 
-static int has_records(const rsl_planar *system)
+static int has_records(const rsl_planar_compiled_model *compiled)
 {
-    const rsl_planar_grains_fixed *fixed = system->fixed->grains;
+    const rsl_planar_grains_fixed *fixed = compiled->grains;
     for (size_t i = 0; i < fixed->group_count; i++)
         if (fixed->groups[i].records)
             return 1;
@@ -389,16 +394,19 @@ static rsl_status store_gaps(rsl_planar *system, int begin, rsl_error *error)
         status = rsl_planar_neighbours_refresh(system, error);
     if (status < 0 || system->state.point_count == 0)
         return status;
-    rsl_planar_update_kinematics(system, system->state.time, system->state.y);
+    rsl_planar_update_kinematics(system->fixed, &system->state, &system->work, system->state.time,
+                                 system->state.y);
     if (begin)
-        rsl_planar_store_step_begin(system);
+        rsl_planar_store_step_begin(system->fixed, &system->state, &system->work);
     else
-        rsl_planar_store_step_end(system);
+        rsl_planar_store_step_end(system->fixed, &system->state, &system->work);
     return RSL_OK;
 }
 
-rsl_status rsl_planar_granular_step(rsl_planar *system, double interest, rsl_error *error)
+rsl_status rsl_planar_granular_step(rsl_planar *system, double interest,
+                                    const rsl_planar_observer *observer, rsl_error *error)
 {
+    (void)observer;
     rsl_planar_grains_work *w = system->work.grains;
     rsl_planar_task task = {next_phase, do_block, system};
     rsl_status status = store_gaps(system, 1, error);
@@ -407,7 +415,7 @@ rsl_status rsl_planar_granular_step(rsl_planar *system, double interest, rsl_err
     w->status = start(system) ? RSL_OK : RSL_ERROR_CONVERGENCE;
     w->phase = RSL_PLANAR_GRAINS_BEGIN;
     w->interest = interest;
-    w->steps_left = has_records(system) ||
+    w->steps_left = has_records(system->fixed) ||
                             system->fixed->grains->group_count < system->fixed->model.contact_count
                         ? 1
                         : STEPS_AT_ONCE;
@@ -418,4 +426,13 @@ rsl_status rsl_planar_granular_step(rsl_planar *system, double interest, rsl_err
         return rsl_error_set(error, w->status, "the motion is not finite at t = %.9g s",
                              system->state.time);
     return store_gaps(system, 0, error);
+}
+
+rsl_status rsl_planar_granular_accept(rsl_planar *system, const rsl_planar_observer *observer,
+                                      rsl_error *error)
+{
+    (void)error;
+    system->state.kink = HUGE_VAL;
+    rsl_planar_update_sampled_contacts(system, &system->state.restart, observer);
+    return RSL_OK;
 }
