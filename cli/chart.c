@@ -20,7 +20,8 @@ static double value_of(const quantity *q, const rsl_collide_curve_point *point)
     return *(const double *)((const char *)point + q->offset);
 }
 
-void cli_chart_impact(rsl_plot_sketch *sketch, const rsl_collide_curve_point *points, size_t count)
+void cli_chart_impact(rsl_plot_builder *builder, const rsl_collide_curve_point *points,
+                      size_t count)
 {
     static const quantity time = {offsetof(rsl_collide_curve_point, time), "time", "s"},
                           depth = {offsetof(rsl_collide_curve_point, depth), "depth", "m"},
@@ -30,14 +31,14 @@ void cli_chart_impact(rsl_plot_sketch *sketch, const rsl_collide_curve_point *po
         const quantity *x, *y;
         int colour;
     } views[] = {{&depth, &force, 1}, {&time, &force, 2}, {&time, &depth, 3}, {&time, &rate, 7}};
-    sketch->figure.columns = 2;
+    builder->figure.columns = 2;
     for (size_t i = 0; i < sizeof views / sizeof views[0]; i++) {
         const quantity *x = views[i].x, *y = views[i].y;
-        *rsl_plot_sketch_panel(sketch) = (rsl_plot_panel){
+        *rsl_plot_builder_panel(builder) = (rsl_plot_panel){
             .x = {.label = x->label, .unit = x->unit}, .y = {.label = y->label, .unit = y->unit}};
-        rsl_plot_sketch_graph(sketch, RSL_PLOT_LINE, NULL)->colour = views[i].colour;
+        rsl_plot_builder_graph(builder, RSL_PLOT_LINE, NULL)->colour = views[i].colour;
         for (size_t j = 0; j < count; j++)
-            rsl_plot_sketch_point(sketch, value_of(x, &points[j]), value_of(y, &points[j]));
+            rsl_plot_builder_point(builder, value_of(x, &points[j]), value_of(y, &points[j]));
     }
 }
 
@@ -46,10 +47,10 @@ void cli_chart_impact(rsl_plot_sketch *sketch, const rsl_collide_curve_point *po
 /* More loops than this in one picture cannot be told apart. */
 enum { MAX_LOOPS = 12 };
 
-static const char *name_of(rsl_plot_sketch *sketch, const cli_impact *impact)
+static const char *name_of(rsl_plot_builder *builder, const cli_impact *impact)
 {
-    return rsl_plot_sketch_text(sketch, "%s%s", impact->contact.law->key,
-                                impact->contact.calibration == RSL_LAW_EXACT ? ", exact" : "");
+    return rsl_plot_builder_text(builder, "%s%s", impact->contact.law->key,
+                                 impact->contact.calibration == RSL_LAW_EXACT ? ", exact" : "");
 }
 
 static int has_loop(const cli_impact *impact)
@@ -58,27 +59,28 @@ static int has_loop(const cli_impact *impact)
 }
 
 /* One curve, if there is one: force over depth, or over time; the exact form of a law is dashed. */
-static void add_loop(rsl_plot_sketch *sketch, cli_impact *impact, int over_time, size_t colour)
+static void add_loop(rsl_plot_builder *builder, cli_impact *impact, int over_time, size_t colour)
 {
     size_t count;
     rsl_collide_curve_point *points = cli_impact_curve(impact, 1e-3, &count);
     if (!points)
         return;
-    rsl_plot_graph *graph = rsl_plot_sketch_graph(sketch, RSL_PLOT_LINE, name_of(sketch, impact));
+    rsl_plot_graph *graph =
+        rsl_plot_builder_graph(builder, RSL_PLOT_LINE, name_of(builder, impact));
     graph->colour = 1 + (int)(colour % RSL_PLOT_COLOURS);
     graph->dashed = impact->contact.calibration == RSL_LAW_EXACT;
     for (size_t i = 0; i < count; i++)
-        rsl_plot_sketch_point(sketch, over_time ? points[i].time : points[i].depth,
-                              points[i].force);
+        rsl_plot_builder_point(builder, over_time ? points[i].time : points[i].depth,
+                               points[i].force);
     free(points);
 }
 
 /* A panel of up to MOST_LOOPS of them, with a colour for each law. */
-static void add_loops(rsl_plot_sketch *sketch, cli_impact *impacts, size_t count, int over_time)
+static void add_loops(rsl_plot_builder *builder, cli_impact *impacts, size_t count, int over_time)
 {
     const rsl_law *last = NULL;
     size_t colour = 0;
-    *rsl_plot_sketch_panel(sketch) = (rsl_plot_panel){
+    *rsl_plot_builder_panel(builder) = (rsl_plot_panel){
         .x = {.label = over_time ? "time" : "depth", .unit = over_time ? "s" : "m"},
         .y = {.label = "force", .unit = "N"}};
     for (size_t i = 0; i < count && i < MAX_LOOPS; i++) {
@@ -87,48 +89,49 @@ static void add_loops(rsl_plot_sketch *sketch, cli_impact *impacts, size_t count
         if (last && impacts[i].contact.law != last)
             colour++;
         last = impacts[i].contact.law;
-        add_loop(sketch, &impacts[i], over_time, colour);
+        add_loop(builder, &impacts[i], over_time, colour);
     }
 }
 
-void cli_chart_loops(rsl_plot_sketch *sketch, cli_impact *impacts, size_t count)
+void cli_chart_loops(rsl_plot_builder *builder, cli_impact *impacts, size_t count)
 {
-    add_loops(sketch, impacts, count, 0);
+    add_loops(builder, impacts, count, 0);
 }
 
 /* One row per law, the first on top; a bar from what was asked to what came
  * back. */
-static void add_returned(rsl_plot_sketch *sketch, const cli_impact *impacts, size_t count,
+static void add_returned(rsl_plot_builder *builder, const cli_impact *impacts, size_t count,
                          double requested)
 {
-    rsl_plot_mark *mark = rsl_plot_sketch_take(sketch, sizeof *mark);
-    const char **names = rsl_plot_sketch_take(sketch, count * sizeof *names);
+    rsl_plot_mark *mark = rsl_plot_builder_take(builder, sizeof *mark);
+    const char **names = rsl_plot_builder_take(builder, count * sizeof *names);
     if (!mark || !names)
         return;
     mark->at = requested;
     for (size_t i = 0; i < count; i++)
-        names[i] = name_of(sketch, &impacts[count - 1 - i]);
-    *rsl_plot_sketch_panel(sketch) =
+        names[i] = name_of(builder, &impacts[count - 1 - i]);
+    *rsl_plot_builder_panel(builder) =
         (rsl_plot_panel){.x = {.label = "restitution returned", .high = 1.0},
                          .y = {.words = names, .word_count = count},
                          .marks = mark,
                          .mark_count = 1,
                          .height = count > MAX_LOOPS ? 70.0 + 20.0 * (double)count : 0.0};
-    rsl_plot_sketch_graph(sketch, RSL_PLOT_INTERVALS, NULL)->colour = 1;
+    rsl_plot_builder_graph(builder, RSL_PLOT_INTERVALS, NULL)->colour = 1;
     for (size_t i = 0; i < count; i++)
-        rsl_plot_sketch_point_z(sketch, impacts[count - 1 - i].outcome.restitution, (double)i,
-                                requested);
-    rsl_plot_sketch_graph(sketch, RSL_PLOT_DOTS, NULL)->colour = 1;
+        rsl_plot_builder_point_z(builder, impacts[count - 1 - i].outcome.restitution, (double)i,
+                                 requested);
+    rsl_plot_builder_graph(builder, RSL_PLOT_DOTS, NULL)->colour = 1;
     for (size_t i = 0; i < count; i++)
-        rsl_plot_sketch_point(sketch, impacts[count - 1 - i].outcome.restitution, (double)i);
+        rsl_plot_builder_point(builder, impacts[count - 1 - i].outcome.restitution, (double)i);
 }
 
-void cli_chart_compare(rsl_plot_sketch *sketch, cli_impact *impacts, size_t count, double requested)
+void cli_chart_compare(rsl_plot_builder *builder, cli_impact *impacts, size_t count,
+                       double requested)
 {
-    add_returned(sketch, impacts, count, requested);
+    add_returned(builder, impacts, count, requested);
     if (count > MAX_LOOPS)
         return;
-    sketch->figure.columns = 3;
-    add_loops(sketch, impacts, count, 0);
-    add_loops(sketch, impacts, count, 1);
+    builder->figure.columns = 3;
+    add_loops(builder, impacts, count, 0);
+    add_loops(builder, impacts, count, 1);
 }

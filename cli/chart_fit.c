@@ -35,16 +35,16 @@ static rsl_plot_axis axis_of(int channel)
 /* ---- records over time --------------------------------------------------- */
 
 /* A line of any length; no extreme is lost. */
-static void add_line(rsl_plot_sketch *sketch, const rsl_fit_record *r, const double *y)
+static void add_line(rsl_plot_builder *builder, const rsl_fit_record *r, const double *y)
 {
     rsl_plot_series series;
     if (!rsl_plot_series_init(&series, BUCKETS)) {
-        sketch->failed = 1;
+        builder->failed = 1;
         return;
     }
     for (size_t i = 0; i < r->count; i++)
         rsl_plot_series_add(&series, r->time[i], y[i]);
-    rsl_plot_sketch_series(sketch, &series, 1);
+    rsl_plot_builder_series(builder, &series, 1);
     rsl_plot_series_free(&series);
 }
 
@@ -63,7 +63,7 @@ static double way_of(const double *y, size_t count)
  *     sample/count + (way of the computed curve)/(its whole way),
  *
  * so that about half of the dots lie where the curve rises and falls, however short that is. */
-static void add_dots(rsl_plot_sketch *sketch, const rsl_fit_record *r, const double *y,
+static void add_dots(rsl_plot_builder *builder, const rsl_fit_record *r, const double *y,
                      const double *less, const double *computed)
 {
     double whole = way_of(computed, r->count), level = 0.0;
@@ -77,7 +77,7 @@ static void add_dots(rsl_plot_sketch *sketch, const rsl_fit_record *r, const dou
             continue;
         size_t at = first + (size_t)(rsl_num_random_unit(1, i + 1, 1) * (double)(i + 1 - first));
         at = at < i ? at : i;
-        rsl_plot_sketch_point(sketch, r->time[at], y[at] - (less ? less[at] : 0.0));
+        rsl_plot_builder_point(builder, r->time[at], y[at] - (less ? less[at] : 0.0));
         part = (size_t)level + 1;
         first = i + 1;
     }
@@ -96,7 +96,7 @@ static int compute(const cli_fit *fit, size_t number, int channel, double *compu
 }
 
 /* Measured and fit; then `residual`, the difference, in a panel of its own. */
-static int add_record(rsl_plot_sketch *sketch, const cli_fit *fit, size_t number, int channel,
+static int add_record(rsl_plot_builder *builder, const cli_fit *fit, size_t number, int channel,
                       int residual)
 {
     const rsl_fit_record *r = &fit->data.records[number];
@@ -104,13 +104,13 @@ static int add_record(rsl_plot_sketch *sketch, const cli_fit *fit, size_t number
     int status = compute(fit, number, channel, computed);
     int colour = 1 + (int)(2 * number % RSL_PLOT_COLOURS);
     rsl_plot_graph *graph =
-        rsl_plot_sketch_graph(sketch, RSL_PLOT_DOTS, residual ? NULL : "measured");
+        rsl_plot_builder_graph(builder, RSL_PLOT_DOTS, residual ? NULL : "measured");
     graph->colour = colour;
     graph->width = 2.0;
-    add_dots(sketch, r, r->channel[channel], residual ? computed : NULL, computed);
+    add_dots(builder, r, r->channel[channel], residual ? computed : NULL, computed);
     if (!residual) {
-        rsl_plot_sketch_graph(sketch, RSL_PLOT_LINE, "fit")->colour = colour + 1;
-        add_line(sketch, r, computed);
+        rsl_plot_builder_graph(builder, RSL_PLOT_LINE, "fit")->colour = colour + 1;
+        add_line(builder, r, computed);
     }
     free(computed);
     return status;
@@ -126,19 +126,19 @@ static size_t like_the_first(const rsl_fit_data *d, int channel)
     return count;
 }
 
-static int draw_times(rsl_plot_sketch *sketch, const cli_fit *fit)
+static int draw_times(rsl_plot_builder *builder, const cli_fit *fit)
 {
     int channel = channel_of(&fit->data.records[0], 0), status = CLI_GO;
     size_t count = like_the_first(&fit->data, channel);
     for (int residual = 0; residual < 2; residual++) {
-        rsl_plot_panel *panel = rsl_plot_sketch_panel(sketch);
+        rsl_plot_panel *panel = rsl_plot_builder_panel(builder);
         *panel = (rsl_plot_panel){.x = {.label = "time", .unit = "s"},
                                   .y = axis_of(channel),
                                   .height = residual ? 190.0 : 360.0};
         if (residual)
             panel->y.label = "residual";
         for (size_t i = 0; i < count && status == CLI_GO; i++)
-            status = add_record(sketch, fit, i, channel, residual);
+            status = add_record(builder, fit, i, channel, residual);
     }
     return status;
 }
@@ -146,7 +146,7 @@ static int draw_times(rsl_plot_sketch *sketch, const cli_fit *fit)
 /* ---- loops --------------------------------------------------------------- */
 
 /* Depth (or velocity) to the right, the other channel up. */
-static int draw_loop(rsl_plot_sketch *sketch, const cli_fit *fit)
+static int draw_loop(rsl_plot_builder *builder, const cli_fit *fit)
 {
     const rsl_fit_record *r = &fit->data.records[0];
     const rsl_fit_result *result = fit->result;
@@ -159,13 +159,13 @@ static int draw_loop(rsl_plot_sketch *sketch, const cli_fit *fit)
         times[i] = end * i / (CURVE - 1.0);
     if (rsl_fit_curve(&fit->data, result, 0, times, CURVE, wanted, &error) < 0)
         return cli_fail_library(&error);
-    *rsl_plot_sketch_panel(sketch) = (rsl_plot_panel){.x = axis_of(right), .y = axis_of(up)};
-    rsl_plot_sketch_graph(sketch, RSL_PLOT_DOTS, "measured")->width = 2.0;
+    *rsl_plot_builder_panel(builder) = (rsl_plot_panel){.x = axis_of(right), .y = axis_of(up)};
+    rsl_plot_builder_graph(builder, RSL_PLOT_DOTS, "measured")->width = 2.0;
     for (size_t i = 0; i < r->count; i++)
-        rsl_plot_sketch_point(sketch, r->channel[right][i], r->channel[up][i]);
-    rsl_plot_sketch_graph(sketch, RSL_PLOT_LINE, "fit");
+        rsl_plot_builder_point(builder, r->channel[right][i], r->channel[up][i]);
+    rsl_plot_builder_graph(builder, RSL_PLOT_LINE, "fit");
     for (int i = 0; i < CURVE; i++)
-        rsl_plot_sketch_point(sketch, value[right][i], value[up][i]);
+        rsl_plot_builder_point(builder, value[right][i], value[up][i]);
     return CLI_GO;
 }
 
@@ -193,23 +193,23 @@ static double speed_of(const cli_fit *fit, const rsl_fit_impact *m)
 }
 
 /* Measured less computed, each impact with its own mass. */
-static void draw_residuals(rsl_plot_sketch *sketch, const cli_fit *fit, const rsl_fit_quantity *q)
+static void draw_residuals(rsl_plot_builder *builder, const cli_fit *fit, const rsl_fit_quantity *q)
 {
-    rsl_plot_panel *panel = rsl_plot_sketch_panel(sketch);
+    rsl_plot_panel *panel = rsl_plot_builder_panel(builder);
     *panel = (rsl_plot_panel){
         .x = {.label = "speed", .unit = "m/s"},
         .y = {.label = "residual", .unit = strcmp(q->unit, "1") == 0 ? NULL : q->unit},
         .height = 190.0};
-    rsl_plot_sketch_graph(sketch, RSL_PLOT_DOTS, NULL)->width = 5.0;
+    rsl_plot_builder_graph(builder, RSL_PLOT_DOTS, NULL)->width = 5.0;
     for (size_t i = 0; i < fit->data.impact_count; i++) {
         const rsl_fit_impact *m = &fit->data.impacts[i];
         double v = speed_of(fit, m), measured = rsl_fit_quantity_measured(q, m);
-        rsl_plot_sketch_point(sketch, v, measured - computed_at(fit->result, m->mass, v, q));
+        rsl_plot_builder_point(builder, v, measured - computed_at(fit->result, m->mass, v, q));
     }
 }
 
 /* The first quantity measured, over the speed. */
-static void draw_impacts(rsl_plot_sketch *sketch, const cli_fit *fit)
+static void draw_impacts(rsl_plot_builder *builder, const cli_fit *fit)
 {
     const rsl_fit_quantity *q = rsl_fit_quantity_table();
     const rsl_fit_quantity *last = q + RSL_FIT_QUANTITY_COUNT - 1;
@@ -217,37 +217,37 @@ static void draw_impacts(rsl_plot_sketch *sketch, const cli_fit *fit)
     double low = HUGE_VAL, high = 0.0;
     while (q < last && !rsl_given(rsl_fit_quantity_measured(q, d->impacts)))
         q++;
-    *rsl_plot_sketch_panel(sketch) = (rsl_plot_panel){
+    *rsl_plot_builder_panel(builder) = (rsl_plot_panel){
         .x = {.label = "speed", .unit = "m/s"},
         .y = {.label = q->title, .unit = strcmp(q->unit, "1") == 0 ? NULL : q->unit}};
-    rsl_plot_sketch_graph(sketch, RSL_PLOT_DOTS, "measured")->width = 5.0;
+    rsl_plot_builder_graph(builder, RSL_PLOT_DOTS, "measured")->width = 5.0;
     for (size_t i = 0; i < d->impact_count; i++) {
         const rsl_fit_impact *m = &d->impacts[i];
         double v = speed_of(fit, m);
         low = fmin(low, v);
         high = fmax(high, v);
-        rsl_plot_sketch_point(sketch, v, rsl_fit_quantity_measured(q, m));
+        rsl_plot_builder_point(builder, v, rsl_fit_quantity_measured(q, m));
     }
-    rsl_plot_sketch_graph(sketch, RSL_PLOT_LINE, "fit");
+    rsl_plot_builder_graph(builder, RSL_PLOT_LINE, "fit");
     for (int i = 0; i <= 100; i++) {
         double v = 0.8 * low * rsl_num_pow(1.25 * high / (0.8 * low), i / 100.0);
-        rsl_plot_sketch_point(sketch, v, computed_at(fit->result, RSL_UNSET, v, q));
+        rsl_plot_builder_point(builder, v, computed_at(fit->result, RSL_UNSET, v, q));
     }
-    draw_residuals(sketch, fit, q);
+    draw_residuals(builder, fit, q);
 }
 
 int cli_chart_fit(const char *path, const cli_fit *fit)
 {
-    rsl_plot_sketch sketch = {.figure = {.title = fit->result->law->key, .share_legend = 1}};
+    rsl_plot_builder builder = {.figure = {.title = fit->result->law->key, .share_legend = 1}};
     int status = CLI_GO;
     if (fit->data.record_count == 0)
-        draw_impacts(&sketch, fit);
+        draw_impacts(&builder, fit);
     else if (!fit->data.records[0].time)
-        status = draw_loop(&sketch, fit);
+        status = draw_loop(&builder, fit);
     else
-        status = draw_times(&sketch, fit);
+        status = draw_times(&builder, fit);
     if (status == CLI_GO)
-        status = cli_plot_write_with(path, &sketch, cli_fit_page, fit);
-    rsl_plot_sketch_free(&sketch);
+        status = cli_plot_write_with(path, &builder, cli_fit_page, fit);
+    rsl_plot_builder_free(&builder);
     return status;
 }

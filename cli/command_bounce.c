@@ -268,16 +268,16 @@ static int write_csv(const request *r)
 }
 
 /* e = coefficient v^exponent */
-static void draw_trend(rsl_plot_sketch *sketch, const rsl_fit_bounce_result *a, double slowest,
+static void draw_trend(rsl_plot_builder *builder, const rsl_fit_bounce_result *a, double slowest,
                        double fastest)
 {
     enum { PARTS = 60 };
-    rsl_plot_sketch_graph(sketch, RSL_PLOT_LINE,
-                          rsl_plot_sketch_text(sketch, "e ~ v^%.3g", a->exponent))
+    rsl_plot_builder_graph(builder, RSL_PLOT_LINE,
+                           rsl_plot_builder_text(builder, "e ~ v^%.3g", a->exponent))
         ->colour = 3;
     for (int i = 0; i <= PARTS; i++) {
         double v = slowest + (fastest - slowest) * i / PARTS;
-        rsl_plot_sketch_point(sketch, v, a->coefficient * rsl_num_pow(v, a->exponent));
+        rsl_plot_builder_point(builder, v, a->coefficient * rsl_num_pow(v, a->exponent));
     }
 }
 
@@ -285,34 +285,34 @@ static void draw_trend(rsl_plot_sketch *sketch, const rsl_fit_bounce_result *a, 
 static int draw(const request *r)
 {
     const rsl_fit_bounce_result *a = &r->result;
-    rsl_plot_sketch sketch = {0};
+    rsl_plot_builder builder = {0};
     double slowest = HUGE_VAL, fastest = 0.0;
-    sketch.figure.title = "Restitution over the speed of approach";
-    *rsl_plot_sketch_panel(&sketch) = (rsl_plot_panel){
+    builder.figure.title = "Restitution over the speed of approach";
+    *rsl_plot_builder_panel(&builder) = (rsl_plot_panel){
         .x = {.label = "speed of approach", .unit = "m/s"}, .y = {.label = "restitution"}};
-    rsl_plot_sketch_graph(&sketch, RSL_PLOT_LINE, "95 % of each")->colour = 1;
+    rsl_plot_builder_graph(&builder, RSL_PLOT_LINE, "95 % of each")->colour = 1;
     for (size_t i = 0; i < a->impact_count; i++) {
         const rsl_fit_bounce_impact *p = &r->impacts[i];
         slowest = fmin(slowest, p->speed);
         fastest = fmax(fastest, p->speed);
         if (!(p->standard_error < HUGE_VAL))
             continue;
-        rsl_plot_sketch_point(&sketch, p->speed, p->low);
-        rsl_plot_sketch_point(&sketch, p->speed, p->high);
-        rsl_plot_sketch_point(&sketch, (double)NAN, (double)NAN);
+        rsl_plot_builder_point(&builder, p->speed, p->low);
+        rsl_plot_builder_point(&builder, p->speed, p->high);
+        rsl_plot_builder_point(&builder, (double)NAN, (double)NAN);
     }
-    rsl_plot_sketch_graph(&sketch, RSL_PLOT_DOTS, "each impact")->colour = 1;
+    rsl_plot_builder_graph(&builder, RSL_PLOT_DOTS, "each impact")->colour = 1;
     for (size_t i = 0; i < a->impact_count; i++)
-        rsl_plot_sketch_point(&sketch, r->impacts[i].speed, r->impacts[i].restitution);
-    rsl_plot_graph *all = rsl_plot_sketch_graph(&sketch, RSL_PLOT_LINE, "in all");
+        rsl_plot_builder_point(&builder, r->impacts[i].speed, r->impacts[i].restitution);
+    rsl_plot_graph *all = rsl_plot_builder_graph(&builder, RSL_PLOT_LINE, "in all");
     all->colour = 2;
     all->dashed = rsl_fit_bounce_trend(a) != 0;
-    rsl_plot_sketch_point(&sketch, slowest, a->restitution);
-    rsl_plot_sketch_point(&sketch, fastest, a->restitution);
+    rsl_plot_builder_point(&builder, slowest, a->restitution);
+    rsl_plot_builder_point(&builder, fastest, a->restitution);
     if (rsl_fit_bounce_trend(a) != 0)
-        draw_trend(&sketch, a, slowest, fastest);
-    int status = cli_plot_write_with(r->plot, &sketch, write_page, r);
-    rsl_plot_sketch_free(&sketch);
+        draw_trend(&builder, a, slowest, fastest);
+    int status = cli_plot_write_with(r->plot, &builder, write_page, r);
+    rsl_plot_builder_free(&builder);
     return status;
 }
 

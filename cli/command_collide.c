@@ -88,13 +88,13 @@ static int write_curve(const char *path, const cli_impact *impact,
 static int draw(const char *path, const cli_impact *impact, const rsl_collide_curve_point *points,
                 size_t count)
 {
-    rsl_plot_sketch sketch = {0};
+    rsl_plot_builder builder = {0};
     char title[200];
     write_title(impact, title, sizeof title);
-    sketch.figure.title = title;
-    cli_chart_impact(&sketch, points, count);
-    int status = cli_plot_write(path, &sketch);
-    rsl_plot_sketch_free(&sketch);
+    builder.figure.title = title;
+    cli_chart_impact(&builder, points, count);
+    int status = cli_plot_write(path, &builder);
+    rsl_plot_builder_free(&builder);
     return status;
 }
 

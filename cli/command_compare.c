@@ -203,22 +203,22 @@ static int complete(request *requested)
 static int draw(const request *requested, const comparison *out)
 {
     cli_impact *damped = cli_allocate(out->impact_count, sizeof *damped);
-    rsl_plot_sketch sketch = {0};
+    rsl_plot_builder builder = {0};
     size_t count = 0;
     int status;
     for (size_t i = 0; i < out->impact_count; i++)
         if (rsl_given(out->impacts[i].contact.restitution))
             damped[count++] = out->impacts[i];
-    sketch.figure.title =
-        rsl_plot_sketch_text(&sketch, "Asked for a restitution of %g", requested->spec.restitution);
+    builder.figure.title = rsl_plot_builder_text(&builder, "Asked for a restitution of %g",
+                                                 requested->spec.restitution);
     if (count > 0) {
-        cli_chart_compare(&sketch, damped, count, requested->spec.restitution);
-        status = cli_plot_write(requested->plot, &sketch);
+        cli_chart_compare(&builder, damped, count, requested->spec.restitution);
+        status = cli_plot_write(requested->plot, &builder);
     } else {
         status =
             cli_fail(CLI_USAGE, "there is nothing to plot: none of the laws takes a restitution");
     }
-    rsl_plot_sketch_free(&sketch);
+    rsl_plot_builder_free(&builder);
     free(damped);
     return status;
 }

@@ -21,8 +21,8 @@ typedef struct request {
 typedef struct answer {
     const cli_exporter *to;
     const cli_export_form *form;
-    rsl_law_contact requested, theirs; /* of the law; with the end that the engine has */
-    rsl_law_model shape;               /* of theirs, if it lets go elsewhere */
+    rsl_law_contact requested, exported; /* of the law; with the end that the engine has */
+    rsl_law_model shape;                 /* of exported, if it lets go elsewhere */
     double requested_returns, returns;
     rsl_step_advice advice;
     cli_export of;
@@ -148,13 +148,13 @@ static int find_form(answer *out)
                         "--radius is missing; %s multiplies by the effective radius "
                         "R1 R2/(R1 + R2), so %s needs it",
                         out->to->title, out->form->name);
-    out->theirs = out->requested;
+    out->exported = out->requested;
     if (out->form->end != RSL_LAW_SEPARATION_DEFAULT)
-        out->theirs.end = out->form->end;
+        out->exported.end = out->form->end;
     if (out->form->lets_go) {
         out->shape = *out->requested.model;
         out->shape.free_depth = out->form->lets_go;
-        out->theirs.model = &out->shape;
+        out->exported.model = &out->shape;
     }
     return CLI_GO;
 }
@@ -173,11 +173,12 @@ static int solve(request *requested, answer *out)
     if (rsl_collide(&out->requested, NULL, &outcome, &error) < 0)
         return cli_fail_library(&error);
     out->requested_returns = outcome.restitution;
-    if (rsl_collide(&out->theirs, NULL, &outcome, &error) < 0 ||
-        rsl_step_advise(&out->theirs, out->to->scheme, requested->error, &out->advice, &error) < 0)
+    if (rsl_collide(&out->exported, NULL, &outcome, &error) < 0 ||
+        rsl_step_advise(&out->exported, out->to->scheme, requested->error, &out->advice, &error) <
+            0)
         return cli_fail_library(&error);
     out->returns = outcome.restitution;
-    out->of.contact = &out->theirs;
+    out->of.contact = &out->exported;
     out->of.step = out->advice.step;
     if (out->form->write(&out->of, &out->lines, &error) < 0)
         return cli_fail_library(&error);
@@ -187,7 +188,7 @@ static int solve(request *requested, answer *out)
 /* What comes back, and why. */
 static const char *reason(const answer *out)
 {
-    return out->theirs.end == out->requested.end && out->form->end != RSL_LAW_SEPARATION_DEFAULT
+    return out->exported.end == out->requested.end && out->form->end != RSL_LAW_SEPARATION_DEFAULT
                ? "what the law returns: it ends where the engine ends it"
                : out->form->why;
 }
@@ -228,7 +229,7 @@ static void print_json(const answer *out)
     rsl_report_json_number(&json, "restitution_law", out->requested_returns);
     rsl_report_json_number(&json, "restitution_returned", out->returns);
     rsl_report_json_text(&json, "why", reason(out));
-    rsl_report_json_text(&json, "end_rule", rsl_law_separation_name(out->theirs.end));
+    rsl_report_json_text(&json, "end_rule", rsl_law_separation_name(out->exported.end));
     rsl_report_json_number(&json, "step", out->advice.step);
     rsl_report_json_number(&json, "steps_per_contact", out->advice.steps_per_contact);
     rsl_report_json_number(&json, "mass", out->requested.mass);

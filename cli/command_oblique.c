@@ -258,77 +258,77 @@ static int write_curve(const char *name, const path *p)
     return output ? CLI_GO : cli_file_commit(&file);
 }
 
-static void panel(rsl_plot_sketch *sketch, const char *x, const char *x_unit, const char *y,
+static void panel(rsl_plot_builder *builder, const char *x, const char *x_unit, const char *y,
                   const char *y_unit)
 {
-    *rsl_plot_sketch_panel(sketch) =
+    *rsl_plot_builder_panel(builder) =
         (rsl_plot_panel){.x = {.label = x, .unit = x_unit}, .y = {.label = y, .unit = y_unit}};
 }
 
 /* Friction and its bounds over time, slip over time, and the hodograph of the forces. */
-static void draw_one(rsl_plot_sketch *sketch, const path *p, double mu)
+static void draw_one(rsl_plot_builder *builder, const path *p, double mu)
 {
     static const char *const names[] = {"friction", "mu N", "-mu N"};
-    sketch->figure.columns = 2;
-    panel(sketch, "time", "s", "force across the normal", "N");
+    builder->figure.columns = 2;
+    panel(builder, "time", "s", "force across the normal", "N");
     for (int g = 0; g < 3; g++) {
-        rsl_plot_graph *graph = rsl_plot_sketch_graph(sketch, RSL_PLOT_LINE, names[g]);
+        rsl_plot_graph *graph = rsl_plot_builder_graph(builder, RSL_PLOT_LINE, names[g]);
         graph->colour = g ? 8 : 1;
         graph->dashed = g > 0;
         for (size_t i = 0; i < p->count; i++) {
             double cap = mu * fmax(p->points[i].force, 0.0);
-            rsl_plot_sketch_point(sketch, p->points[i].time,
-                                  g == 0   ? p->points[i].friction
-                                  : g == 1 ? cap
-                                           : -cap);
+            rsl_plot_builder_point(builder, p->points[i].time,
+                                   g == 0   ? p->points[i].friction
+                                   : g == 1 ? cap
+                                            : -cap);
         }
     }
-    panel(sketch, "time", "s", "slip", "m/s");
-    rsl_plot_sketch_graph(sketch, RSL_PLOT_LINE, NULL)->colour = 2;
+    panel(builder, "time", "s", "slip", "m/s");
+    rsl_plot_builder_graph(builder, RSL_PLOT_LINE, NULL)->colour = 2;
     for (size_t i = 0; i < p->count; i++)
-        rsl_plot_sketch_point(sketch, p->points[i].time, p->points[i].slip);
-    panel(sketch, "normal force", "N", "friction", "N");
-    rsl_plot_sketch_graph(sketch, RSL_PLOT_LINE, NULL)->colour = 3;
+        rsl_plot_builder_point(builder, p->points[i].time, p->points[i].slip);
+    panel(builder, "normal force", "N", "friction", "N");
+    rsl_plot_builder_graph(builder, RSL_PLOT_LINE, NULL)->colour = 3;
     for (size_t i = 0; i < p->count; i++)
-        rsl_plot_sketch_point(sketch, p->points[i].force, p->points[i].friction);
+        rsl_plot_builder_point(builder, p->points[i].force, p->points[i].friction);
 }
 
 /* The rebound angle over the angle of incidence, both at the contact, and psi2 over psi1. */
-static void draw_many(rsl_plot_sketch *sketch, const impact *all, size_t count, size_t laws)
+static void draw_many(rsl_plot_builder *builder, const impact *all, size_t count, size_t laws)
 {
-    sketch->figure.columns = 2;
+    builder->figure.columns = 2;
     for (int view = 0; view < 2; view++) {
         if (view == 0)
-            panel(sketch, "angle of incidence", "deg", "rebound angle at the contact", "deg");
+            panel(builder, "angle of incidence", "deg", "rebound angle at the contact", "deg");
         else
-            panel(sketch, "angle of incidence", "deg", "spin after", "rad/s");
+            panel(builder, "angle of incidence", "deg", "spin after", "rad/s");
         for (size_t l = 0; l < laws; l++) {
             rsl_plot_graph *graph =
-                rsl_plot_sketch_graph(sketch, RSL_PLOT_LINE, laws > 1 ? all[l].law->key : NULL);
+                rsl_plot_builder_graph(builder, RSL_PLOT_LINE, laws > 1 ? all[l].law->key : NULL);
             graph->colour = 1 + (int)(l % RSL_PLOT_COLOURS);
             graph->dashed = l >= RSL_PLOT_COLOURS;
             for (size_t i = l; i < count; i += laws)
                 if (all[i].status == RSL_OK)
-                    rsl_plot_sketch_point(sketch, all[i].angle,
-                                          view ? -all[i].after.spin[1]
-                                               : all[i].after.angle_out / degree);
+                    rsl_plot_builder_point(builder, all[i].angle,
+                                           view ? -all[i].after.spin[1]
+                                                : all[i].after.angle_out / degree);
         }
     }
 }
 
 static int draw(const request *of, const impact *all, size_t count, size_t laws, const path *p)
 {
-    rsl_plot_sketch sketch = {0};
+    rsl_plot_builder builder = {0};
     char title[200];
     snprintf(title, sizeof title, "Oblique impact: %s%s%s", all[0].normal.law->key,
              laws > 1 ? "" : ", ", laws > 1 ? "" : all[0].law->key);
-    sketch.figure.title = title;
+    builder.figure.title = title;
     if (count == laws && laws == 1)
-        draw_one(&sketch, p, of->friction);
+        draw_one(&builder, p, of->friction);
     else
-        draw_many(&sketch, all, count, laws);
-    int status = cli_plot_write(of->plot, &sketch);
-    rsl_plot_sketch_free(&sketch);
+        draw_many(&builder, all, count, laws);
+    int status = cli_plot_write(of->plot, &builder);
+    rsl_plot_builder_free(&builder);
     return status;
 }
 

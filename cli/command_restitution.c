@@ -296,18 +296,18 @@ static int write_csv(const char *path, const answer *out)
 
 static int draw(const char *path, const answer *out)
 {
-    rsl_plot_sketch sketch = {0};
-    sketch.figure.title = "Restitution over the speed of approach";
-    *rsl_plot_sketch_panel(&sketch) =
+    rsl_plot_builder builder = {0};
+    builder.figure.title = "Restitution over the speed of approach";
+    *rsl_plot_builder_panel(&builder) =
         (rsl_plot_panel){.x = {.label = "speed of approach", .unit = "m/s", .log = 1},
                          .y = {.label = "restitution", .low = 0.0, .high = 1.0}};
     for (size_t i = 0; i < out->curve_count; i++) {
-        rsl_plot_sketch_graph(&sketch, RSL_PLOT_LINE, curve_key(&out->curves[i]));
+        rsl_plot_builder_graph(&builder, RSL_PLOT_LINE, curve_key(&out->curves[i]));
         for (size_t j = 0; j < out->count; j++)
-            rsl_plot_sketch_point(&sketch, out->speed[j], out->curves[i].value[j]);
+            rsl_plot_builder_point(&builder, out->speed[j], out->curves[i].value[j]);
     }
-    int status = cli_plot_write(path, &sketch);
-    rsl_plot_sketch_free(&sketch);
+    int status = cli_plot_write(path, &builder);
+    rsl_plot_builder_free(&builder);
     return status;
 }
 

@@ -147,44 +147,44 @@ static void free_tables(cli_tour *tour)
 /* ---- drawings ------------------------------------------------------------ */
 
 /* Where the law returns something: the restitutions that it admits. */
-static void trace(rsl_plot_sketch *sketch, const char *key, int colour)
+static void trace(rsl_plot_builder *builder, const char *key, int colour)
 {
     const rsl_law *law = rsl_law_find(key);
     rsl_collide_options options = rsl_collide_options_default();
-    rsl_plot_sketch_graph(sketch, RSL_PLOT_LINE, key)->colour = colour;
+    rsl_plot_builder_graph(builder, RSL_PLOT_LINE, key)->colour = colour;
     for (int i = 1; i <= STEPS; i++) {
         cli_impact impact;
         rsl_law_parameters spec = spec_of(0.02 * i, 1e8, 1.0, RSL_LAW_PUBLISHED);
         spec = cli_spec_for(law, &spec);
         if (cli_impact_solve(&impact, law, &spec, NULL, &options) >= 0)
-            rsl_plot_sketch_point(sketch, spec.restitution, impact.outcome.restitution);
+            rsl_plot_builder_point(builder, spec.restitution, impact.outcome.restitution);
     }
 }
 
-static void draw_returned(rsl_plot_sketch *sketch)
+static void draw_returned(rsl_plot_builder *builder)
 {
     rsl_plot_graph *exact;
-    sketch->figure.title = "What ten laws return, as published";
-    *rsl_plot_sketch_panel(sketch) =
+    builder->figure.title = "What ten laws return, as published";
+    *rsl_plot_builder_panel(builder) =
         (rsl_plot_panel){.x = {.label = "restitution asked for", .high = 1.0},
                          .y = {.label = "restitution returned", .high = 1.0}};
-    exact = rsl_plot_sketch_graph(sketch, RSL_PLOT_LINE, "exact");
+    exact = rsl_plot_builder_graph(builder, RSL_PLOT_LINE, "exact");
     exact->colour = RSL_PLOT_GREY;
     exact->width = 5.0;
-    rsl_plot_sketch_point(sketch, 0.0, 0.0);
-    rsl_plot_sketch_point(sketch, 1.0, 1.0);
+    rsl_plot_builder_point(builder, 0.0, 0.0);
+    rsl_plot_builder_point(builder, 1.0, 1.0);
     for (int i = 0; i < CLI_TOUR_LAWS; i++)
-        trace(sketch, keys[i], i + 1);
+        trace(builder, keys[i], i + 1);
 }
 
-static int draw_impact(rsl_plot_sketch *sketch, cli_impact *impact)
+static int draw_impact(rsl_plot_builder *builder, cli_impact *impact)
 {
     size_t count;
     rsl_collide_curve_point *points = cli_impact_curve(impact, 1e-3, &count);
     if (!points)
         return cli_fail_library(&impact->error);
-    sketch->figure.title = "One impact: flores, 1 kg at 4.2 m/s";
-    cli_chart_impact(sketch, points, count);
+    builder->figure.title = "One impact: flores, 1 kg at 4.2 m/s";
+    cli_chart_impact(builder, points, count);
     free(points);
     return CLI_GO;
 }
@@ -198,7 +198,7 @@ static const char *figure_file(int which) { return kind.files[1 + which]; }
 
 static int draw(cli_tour *tour, int which)
 {
-    const rsl_plot_figure *figure = rsl_plot_sketch_figure(&tour->sketch[which]);
+    const rsl_plot_figure *figure = rsl_plot_builder_figure(&tour->builder[which]);
     if (!figure)
         return cli_fail(CLI_MEMORY, "there is not enough memory for a plot");
     FILE *stream = cli_folder_create(&tour->place, figure_file(which));
@@ -210,10 +210,10 @@ static int draw(cli_tour *tour, int which)
 
 static int draw_all(cli_tour *tour)
 {
-    int status = draw_impact(&tour->sketch[CLI_TOUR_IMPACT], &tour->impact);
-    draw_returned(&tour->sketch[CLI_TOUR_RETURNED]);
-    tour->sketch[CLI_TOUR_LOOPS].figure.title = "Ten laws asked for a restitution of 0.5";
-    cli_chart_loops(&tour->sketch[CLI_TOUR_LOOPS], tour->published, CLI_TOUR_LAWS);
+    int status = draw_impact(&tour->builder[CLI_TOUR_IMPACT], &tour->impact);
+    draw_returned(&tour->builder[CLI_TOUR_RETURNED]);
+    tour->builder[CLI_TOUR_LOOPS].figure.title = "Ten laws asked for a restitution of 0.5";
+    cli_chart_loops(&tour->builder[CLI_TOUR_LOOPS], tour->published, CLI_TOUR_LAWS);
     for (int i = 0; i < CLI_TOUR_FIGURES && status == CLI_GO; i++)
         status = draw(tour, i);
     return status;
@@ -334,7 +334,7 @@ static int run(void *requested)
     rsl_report_folder_close(&tour->place);
     free_tables(tour);
     for (int i = 0; i < CLI_TOUR_FIGURES; i++)
-        rsl_plot_sketch_free(&tour->sketch[i]);
+        rsl_plot_builder_free(&tour->builder[i]);
     free(tour);
     return status;
 }

@@ -330,25 +330,25 @@ static int write_csv(const cli_compare_over *requested, const lines *of, const r
 
 /* ---- drawing --------------------------------------------------------------------- */
 
-static void draw_panel(rsl_plot_sketch *sketch, const quantity *what, int diagonal, const lines *of,
-                       const restitutions *at)
+static void draw_panel(rsl_plot_builder *builder, const quantity *what, int diagonal,
+                       const lines *of, const restitutions *at)
 {
-    *rsl_plot_sketch_panel(sketch) =
+    *rsl_plot_builder_panel(builder) =
         (rsl_plot_panel){.x = {.label = "restitution asked for", .low = 0.0, .high = 1.0},
                          .y = {.label = what->title}};
     if (diagonal) {
-        rsl_plot_sketch_graph(sketch, RSL_PLOT_LINE, "as asked");
-        rsl_plot_sketch_point(sketch, 0.0, 0.0);
-        rsl_plot_sketch_point(sketch, 1.0, 1.0);
+        rsl_plot_builder_graph(builder, RSL_PLOT_LINE, "as asked");
+        rsl_plot_builder_point(builder, 0.0, 0.0);
+        rsl_plot_builder_point(builder, 1.0, 1.0);
     }
     for (size_t k = 0; k < of->count; k++) {
         const line *l = &of->of[k];
-        rsl_plot_sketch_graph(
-            sketch, RSL_PLOT_LINE,
-            rsl_plot_sketch_text(sketch, "%s%s", l->law->key,
-                                 l->calibration == RSL_LAW_EXACT ? ", exact" : ""));
+        rsl_plot_builder_graph(
+            builder, RSL_PLOT_LINE,
+            rsl_plot_builder_text(builder, "%s%s", l->law->key,
+                                  l->calibration == RSL_LAW_EXACT ? ", exact" : ""));
         for (size_t i = 0; i < at->count; i++)
-            rsl_plot_sketch_point(sketch, at->e[i], value_at(l, what, at, i));
+            rsl_plot_builder_point(builder, at->e[i], value_at(l, what, at, i));
     }
 }
 
@@ -357,21 +357,21 @@ static int draw(const cli_compare_over *requested)
 {
     restitutions at = requested->matrix ? evenly(0.1, 0.02, 45) : evenly(0.02, 0.02, 50);
     lines of = solve_lines(requested, &at);
-    rsl_plot_sketch sketch = {0};
+    rsl_plot_builder builder = {0};
     int status = CLI_GO;
-    sketch.figure.title = requested->matrix ? "Errors of restitution, impulse and energy"
-                                            : "Restitution returned over restitution asked for";
-    sketch.figure.share_legend = requested->matrix;
+    builder.figure.title = requested->matrix ? "Errors of restitution, impulse and energy"
+                                             : "Restitution returned over restitution asked for";
+    builder.figure.share_legend = requested->matrix;
     if (of.count > DRAWN_MAX)
         status = cli_fail(CLI_USAGE,
                           "--plot draws up to %d rows, but there are %zu; name some "
                           "with --laws",
                           DRAWN_MAX, of.count);
     for (const quantity *what = quantities_of(requested); what->name && status == CLI_GO; what++)
-        draw_panel(&sketch, what, !requested->matrix, &of, &at);
+        draw_panel(&builder, what, !requested->matrix, &of, &at);
     if (status == CLI_GO)
-        status = cli_plot_write(requested->plot, &sketch);
-    rsl_plot_sketch_free(&sketch);
+        status = cli_plot_write(requested->plot, &builder);
+    rsl_plot_builder_free(&builder);
     free_lines(&of);
     return status;
 }

@@ -56,31 +56,31 @@ int cli_engine_law_find(const char *text, cli_engine_law *found)
     int status = cli_engine_find(key, &found->engine);
     if (status != CLI_GO)
         return status;
-    found->theirs = rsl_law_engine_entry_find(found->engine, colon + 1);
-    if (!found->theirs)
+    found->entry = rsl_law_engine_entry_find(found->engine, colon + 1);
+    if (!found->entry)
         return fail_law(found->engine, colon + 1);
-    if (rsl_law_from_engine(found->theirs, &found->law))
+    if (rsl_law_from_engine(found->entry, &found->law))
         return CLI_GO;
-    return cli_fail(CLI_USAGE, "there is no such law here: %s of %s (%s)", found->theirs->name,
-                    found->engine->title, found->theirs->remark);
+    return cli_fail(CLI_USAGE, "there is no such law here: %s of %s (%s)", found->entry->name,
+                    found->engine->title, found->entry->remark);
 }
 
 /* A contact of 1 kg, 1e8 and 1 m/s with a prescribed restitution; 0: it takes none. */
-static int question_of(const rsl_law_engine_entry *theirs, rsl_law *law, rsl_law_parameters *spec)
+static int question_of(const rsl_law_engine_entry *entry, rsl_law *law, rsl_law_parameters *spec)
 {
-    if (!rsl_law_from_engine(theirs, law) || !cli_takes_restitution(law) || law->calibrated)
+    if (!rsl_law_from_engine(entry, law) || !cli_takes_restitution(law) || law->calibrated)
         return 0;
     *spec = cli_sample_spec(law);
     return 1;
 }
 
-double cli_engine_returned(const rsl_law_engine_entry *theirs)
+double cli_engine_returned(const rsl_law_engine_entry *entry)
 {
     rsl_collide_options options = rsl_collide_options_default();
     rsl_law law;
     rsl_law_parameters spec;
     cli_impact impact;
-    if (!question_of(theirs, &law, &spec))
+    if (!question_of(entry, &law, &spec))
         return (double)NAN;
     spec.restitution = half;
     if (cli_impact_solve(&impact, &law, &spec, NULL, &options) < 0 ||
@@ -89,12 +89,12 @@ double cli_engine_returned(const rsl_law_engine_entry *theirs)
     return impact.outcome.restitution;
 }
 
-double cli_engine_input_restitution(const rsl_law_engine_entry *theirs)
+double cli_engine_input_restitution(const rsl_law_engine_entry *entry)
 {
     rsl_law law;
     rsl_law_parameters spec;
     double requested;
-    if (isnan(cli_engine_returned(theirs)) || !question_of(theirs, &law, &spec) ||
+    if (isnan(cli_engine_returned(entry)) || !question_of(entry, &law, &spec) ||
         rsl_collide_input_restitution(&law, &spec, half, &requested, NULL) < 0)
         return (double)NAN;
     return requested;
@@ -103,7 +103,7 @@ double cli_engine_input_restitution(const rsl_law_engine_entry *theirs)
 /* The key here; NULL: there is no such law. */
 static const char *key(const void *of)
 {
-    const char *own = ((const cli_engine_law *)of)->theirs->key;
+    const char *own = ((const cli_engine_law *)of)->entry->key;
     return rsl_law_find(own) ? own : NULL;
 }
 
@@ -111,23 +111,23 @@ static const char *key_or_none(const void *of) { return key(of) ? key(of) : "no 
 
 static double returned(const void *of)
 {
-    return cli_engine_returned(((const cli_engine_law *)of)->theirs);
+    return cli_engine_returned(((const cli_engine_law *)of)->entry);
 }
 
 static double to_ask(const void *of)
 {
-    return cli_engine_input_restitution(((const cli_engine_law *)of)->theirs);
+    return cli_engine_input_restitution(((const cli_engine_law *)of)->entry);
 }
 
 const cli_quantity cli_engine_rows[] = {
     {"engine", "", NULL, CLI_THROUGH(cli_engine_law, engine, rsl_law_engine, key)},
-    {"name", "", "there", CLI_THROUGH(cli_engine_law, theirs, rsl_law_engine_entry, name)},
+    {"name", "", "there", CLI_THROUGH(cli_engine_law, entry, rsl_law_engine_entry, name)},
     {"law", "", NULL, .text = key},
     {NULL, "", "here", .text = key_or_none},
     {"returned_for_half", "", "0.5 returns", .number = returned, .format = "%.4f"},
     {"ask_for_half", "", "ask for", .number = to_ask, .format = "%.4f"},
-    {"remark", "", "remark", CLI_THROUGH(cli_engine_law, theirs, rsl_law_engine_entry, remark)},
-    {"advice", "", NULL, CLI_THROUGH(cli_engine_law, theirs, rsl_law_engine_entry, advice)},
+    {"remark", "", "remark", CLI_THROUGH(cli_engine_law, entry, rsl_law_engine_entry, remark)},
+    {"advice", "", NULL, CLI_THROUGH(cli_engine_law, entry, rsl_law_engine_entry, advice)},
     {"read", "", NULL, CLI_THROUGH(cli_engine_law, engine, rsl_law_engine, source)},
     {0}};
 
@@ -135,7 +135,7 @@ void cli_engine_show(const rsl_law_engine *engine, int json)
 {
     cli_listing list = cli_listing_start(cli_engine_rows, NULL, json);
     for (size_t i = 0; i < engine->count; i++)
-        cli_listing_add(&list, &(cli_engine_law){.engine = engine, .theirs = &engine->laws[i]});
+        cli_listing_add(&list, &(cli_engine_law){.engine = engine, .entry = &engine->laws[i]});
     if (!json)
         printf("%s%s%s (%s)\n", cli_bold(stdout), engine->title, cli_plain(stdout), engine->source);
     cli_listing_end(&list, 2);
@@ -147,13 +147,13 @@ void cli_engine_show(const rsl_law_engine *engine, int json)
 
 void cli_engine_law_print(const cli_engine_law *found)
 {
-    double returned = cli_engine_returned(found->theirs);
-    double requested = cli_engine_input_restitution(found->theirs);
+    double returned = cli_engine_returned(found->entry);
+    double requested = cli_engine_input_restitution(found->entry);
     char text[200];
-    printf("%s%s of %s%s (%s)\n\n", cli_bold(stdout), found->theirs->name, found->engine->title,
+    printf("%s%s of %s%s (%s)\n\n", cli_bold(stdout), found->entry->name, found->engine->title,
            cli_plain(stdout), found->engine->source);
     cli_field(stdout, "here", found->law.key);
-    cli_field(stdout, "remark", found->theirs->remark);
+    cli_field(stdout, "remark", found->entry->remark);
     if (!isnan(returned)) {
         snprintf(text, sizeof text, "%.4f if asked for 0.5", returned);
         if (!isnan(requested))
@@ -161,6 +161,6 @@ void cli_engine_law_print(const cli_engine_law *found)
                      requested);
         cli_field(stdout, "returns", text);
     }
-    cli_field(stdout, "advice", found->theirs->advice);
+    cli_field(stdout, "advice", found->entry->advice);
     putchar('\n');
 }

@@ -17,15 +17,15 @@ int cli_engine_find(const char *key, const rsl_law_engine **engine);
 /* "engine:name": a law as an engine has it. `engine` is NULL if the text has no colon. */
 typedef struct cli_engine_law {
     const rsl_law_engine *engine;
-    const rsl_law_engine_entry *theirs;
+    const rsl_law_engine_entry *entry;
     rsl_law law;
 } cli_engine_law;
 int cli_engine_law_find(const char *text, cli_engine_law *found);
 
 /* The resulting restitution of an engine for a prescribed 0.5; NaN: it takes none, or it says nothing of its
  * own. And what to ask for so that 0.5 comes back. */
-double cli_engine_returned(const rsl_law_engine_entry *theirs);
-double cli_engine_input_restitution(const rsl_law_engine_entry *theirs);
+double cli_engine_returned(const rsl_law_engine_entry *entry);
+double cli_engine_input_restitution(const rsl_law_engine_entry *entry);
 
 /* The laws of an engine on stdout. */
 void cli_engine_show(const rsl_law_engine *engine, int json);

@@ -101,9 +101,9 @@ static rsl_status formula_restitution(const rsl_law *law, const rsl_law_contact 
 static rsl_law formula_of(const char *engine, const char *name)
 {
     rsl_law law = {0};
-    const rsl_law_engine_entry *theirs =
+    const rsl_law_engine_entry *entry =
         rsl_law_engine_entry_find(rsl_law_engine_find(engine), name);
-    int found = theirs && rsl_law_from_engine(theirs, &law);
+    int found = entry && rsl_law_from_engine(entry, &law);
     assert(found);
     (void)found;
     return law;
@@ -405,7 +405,7 @@ static rsl_status adams_impact(const cli_export *of, cli_lines *lines, rsl_error
     (void)error;
     cli_line(lines, "! gap and its rate: DZ and VZ of the markers; touch at 0");
     cli_line(lines, "IMPACT(DZ(I, J, J), VZ(I, J, J, J), 0.0, %.10g, %.10g, %.10g, %.10g)",
-             c->stiffness, c->n, c->damping, rsl_law_extra_of(c)->clipped.damping_depth);
+             c->stiffness, c->n, c->damping, rsl_law_extra_of(c)->clamped.damping_depth);
     cli_line(lines, "! integrator: HMAX = %.3g", of->step);
     return RSL_OK;
 }

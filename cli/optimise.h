@@ -105,6 +105,6 @@ typedef struct cli_trials {
     size_t dimension, count;
     const double *x, *value, *best; /* x: count times dimension */
 } cli_trials;
-void cli_chart_trials(rsl_plot_sketch *sketch, const cli_trials *trials);
+void cli_chart_trials(rsl_plot_builder *builder, const cli_trials *trials);
 
 #endif

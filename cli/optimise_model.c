@@ -144,7 +144,7 @@ static void write_body(FILE *page, const void *user)
 }
 
 /* The runs as a drawing; its title is the page's. */
-static void draw(const shown *s, rsl_plot_sketch *sketch)
+static void draw(const shown *s, rsl_plot_builder *builder)
 {
     const cli_trials trials = {.goal = s->names->goal,
                                .names = (const char *const *)s->names->names,
@@ -154,33 +154,33 @@ static void draw(const shown *s, rsl_plot_sketch *sketch)
                                .x = s->search->x,
                                .value = s->search->value,
                                .best = s->search->best};
-    *sketch = (rsl_plot_sketch){0};
-    sketch->figure.title =
-        rsl_plot_sketch_text(sketch, "%s, %s", s->requested->subject, s->method->key);
-    cli_chart_trials(sketch, &trials);
+    *builder = (rsl_plot_builder){0};
+    builder->figure.title =
+        rsl_plot_builder_text(builder, "%s, %s", s->requested->subject, s->method->key);
+    cli_chart_trials(builder, &trials);
 }
 
 static rsl_status write_report(const shown *s, rsl_report_folder *folder, rsl_error *error)
 {
-    rsl_plot_sketch sketch;
-    draw(s, &sketch);
-    const rsl_plot_figure *figure = rsl_plot_sketch_figure(&sketch);
+    rsl_plot_builder builder;
+    draw(s, &builder);
+    const rsl_plot_figure *figure = rsl_plot_builder_figure(&builder);
     FILE *page = figure ? rsl_report_folder_create(folder, "report.html", error) : NULL;
     rsl_status status = page ? RSL_OK : figure ? error->status : rsl_error_no_memory(error);
     if (page) {
         cli_plot_page(page, figure, write_body, s);
         status = rsl_report_folder_finish(folder, page, error);
     }
-    rsl_plot_sketch_free(&sketch);
+    rsl_plot_builder_free(&builder);
     return status;
 }
 
 static int write_plot(const shown *s)
 {
-    rsl_plot_sketch sketch;
-    draw(s, &sketch);
-    int status = cli_plot_write_with(s->requested->plot, &sketch, write_body, s);
-    rsl_plot_sketch_free(&sketch);
+    rsl_plot_builder builder;
+    draw(s, &builder);
+    int status = cli_plot_write_with(s->requested->plot, &builder, write_body, s);
+    rsl_plot_builder_free(&builder);
     return status;
 }
 

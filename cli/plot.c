@@ -41,10 +41,10 @@ void cli_plot_page(FILE *page, const rsl_plot_figure *figure, cli_plot_body *bod
     rsl_plot_page_end(page, 0);
 }
 
-int cli_plot_write_with(const char *path, rsl_plot_sketch *sketch, cli_plot_body *body,
+int cli_plot_write_with(const char *path, rsl_plot_builder *builder, cli_plot_body *body,
                         const void *user)
 {
-    const rsl_plot_figure *figure = rsl_plot_sketch_figure(sketch);
+    const rsl_plot_figure *figure = rsl_plot_builder_figure(builder);
     cli_file file;
     if (!figure)
         return cli_fail(CLI_MEMORY, "there is not enough memory for a plot");
@@ -58,7 +58,7 @@ int cli_plot_write_with(const char *path, rsl_plot_sketch *sketch, cli_plot_body
     return cli_file_commit(&file);
 }
 
-int cli_plot_write(const char *path, rsl_plot_sketch *sketch)
+int cli_plot_write(const char *path, rsl_plot_builder *builder)
 {
-    return cli_plot_write_with(path, sketch, NULL, NULL);
+    return cli_plot_write_with(path, builder, NULL, NULL);
 }

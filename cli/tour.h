@@ -7,7 +7,7 @@
 
 #include "file.h"
 #include "impact.h"
-#include "plot/sketch.h"
+#include "plot/builder.h"
 #include "table.h"
 
 enum { CLI_TOUR_LAWS = 10, CLI_TOUR_RUNS = 2 };
@@ -35,7 +35,7 @@ typedef struct cli_tour {
     cli_impact impact; /* one of them in full */
     cli_tour_run run[CLI_TOUR_RUNS];
     cli_table families, laws, outcome, ledger, runs;
-    rsl_plot_sketch sketch[CLI_TOUR_FIGURES];
+    rsl_plot_builder builder[CLI_TOUR_FIGURES];
     char figure[CLI_TOUR_FIGURES][PATH_MAX]; /* their files */
     char page[PATH_MAX];
     rsl_report_folder place;

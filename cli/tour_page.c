@@ -16,7 +16,7 @@ const char *const cli_tour_impact = "The law of Flores as published, asked for a
 
 static void put_figure(FILE *out, const cli_tour *tour, int which, const char *note)
 {
-    rsl_plot_figure figure = tour->sketch[which].figure;
+    rsl_plot_figure figure = tour->builder[which].figure;
     figure.note = note;
     rsl_plot_figure_html(out, &figure);
 }

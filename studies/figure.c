@@ -19,10 +19,10 @@ rsl_study_figure *rsl_study_draw(rsl_study *study, const char *title, const char
     rsl_study_figure *figure = all ? calloc(1, sizeof *figure) : NULL;
     study->figures = all ? all : study->figures;
     if (figure) {
-        rsl_plot_axis across = rsl_plot_sketch_axis(figure, x);
-        rsl_plot_axis up = rsl_plot_sketch_axis(figure, y);
+        rsl_plot_axis across = rsl_plot_builder_axis(figure, x);
+        rsl_plot_axis up = rsl_plot_builder_axis(figure, y);
         figure->figure.title = title;
-        *rsl_plot_sketch_panel(figure) = (rsl_plot_panel){.x = across, .y = up};
+        *rsl_plot_builder_panel(figure) = (rsl_plot_panel){.x = across, .y = up};
         study->figures[study->figure_count++] = figure;
     } else {
         rsl_study_note_error(study, RSL_ERROR_MEMORY, "there is no more memory");
@@ -34,14 +34,14 @@ rsl_study_figure *rsl_study_draw(rsl_study *study, const char *title, const char
 void rsl_study_line(rsl_study *study, rsl_study_figure *figure, const char *name)
 {
     if (figure)
-        rsl_plot_sketch_graph(figure, RSL_PLOT_LINE, name);
+        rsl_plot_builder_graph(figure, RSL_PLOT_LINE, name);
     check_memory(study, figure);
 }
 
 void rsl_study_dots(rsl_study *study, rsl_study_figure *figure, const char *name, double width)
 {
     if (figure)
-        rsl_plot_sketch_graph(figure, RSL_PLOT_DOTS, name)->width = width;
+        rsl_plot_builder_graph(figure, RSL_PLOT_DOTS, name)->width = width;
     check_memory(study, figure);
 }
 
@@ -51,7 +51,7 @@ void rsl_study_point(rsl_study *study, rsl_study_figure *figure, double x, doubl
     if (!isfinite(x) || !isfinite(y))
         return;
     if (figure)
-        rsl_plot_sketch_point(figure, x, y);
+        rsl_plot_builder_point(figure, x, y);
     check_memory(study, figure);
 }
 
@@ -73,7 +73,7 @@ void rsl_study_mark(rsl_study *study, rsl_study_figure *figure, double at, const
         return;
     rsl_plot_panel *panel = &figure->panels[figure->figure.panel_count - 1];
     rsl_plot_mark *marks =
-        rsl_plot_sketch_take(figure, (panel->mark_count + 1) * sizeof *panel->marks);
+        rsl_plot_builder_take(figure, (panel->mark_count + 1) * sizeof *panel->marks);
     check_memory(study, figure);
     if (!marks)
         return;

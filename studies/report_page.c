@@ -314,7 +314,7 @@ static void put_item(FILE *out, const rsl_study *study)
     if (study->figure_count) {
         fputs("<div class=\"plots\">\n", out);
         for (size_t i = 0; i < study->figure_count; i++) {
-            const rsl_plot_figure *figure = rsl_plot_sketch_figure(study->figures[i]);
+            const rsl_plot_figure *figure = rsl_plot_builder_figure(study->figures[i]);
             if (figure)
                 rsl_plot_figure_html(out, figure);
         }

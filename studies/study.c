@@ -345,7 +345,7 @@ rsl_status rsl_study_open_reading(rsl_study *study, const rsl_study_paper *paper
 void rsl_study_free(rsl_study *study)
 {
     for (size_t i = 0; i < study->figure_count; i++) {
-        rsl_plot_sketch_free(study->figures[i]);
+        rsl_plot_builder_free(study->figures[i]);
         free(study->figures[i]);
     }
     free(study->figures);

@@ -32,7 +32,7 @@
 
 #include "base/arena.h"
 #include "base/error.h"
-#include "plot/sketch.h"
+#include "plot/builder.h"
 #include "resile/resile.h"
 
 /* ---- verdicts ------------------------------------------------------------ */
@@ -154,7 +154,7 @@ typedef struct rsl_study_row {
 } rsl_study_row;
 
 /* A drawing under way: points go to the last line. */
-typedef rsl_plot_sketch rsl_study_figure;
+typedef rsl_plot_builder rsl_study_figure;
 
 /* The texts of a file: the names of its columns, and line by line its cells. */
 typedef struct rsl_study_table {

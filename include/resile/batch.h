@@ -6,8 +6,8 @@
  *     rsl_batch batch = {.count = count,
  *                        .depth = depth, .rate = rate,   in
  *                        .force = force};                out
- *     rsl_batch_counts tally;
- *     status = rsl_batch_force(&contact, &batch, &tally, &error);
+ *     rsl_batch_counts counts;
+ *     status = rsl_batch_force(&contact, &batch, &counts, &error);
  *
  * One call processes contacts that share a law: the force model, the exponents
  * n, m, q and the separation criterion are those of the prepared contact. Stiffness
@@ -102,13 +102,13 @@ typedef struct rsl_batch_counts {
  * within their own contact only. A depth of NaN gives NaN for all results of that contact. Any
  * other non-finite value that enters the force gives a force that is NaN or infinite, as does a
  * force beyond the range of a double. The results of a separated contact are zero for any rate and
- * parameters. `tally` (may be NULL) receives the counts.
+ * parameters. `counts` (may be NULL) receives the counts.
  *
  * Refused: a rigid law; missing depth or rate; a type out of range; a stiffness, damping or mass
  * for a law without that parameter (the damping of a memoryless contact is part of its table); an
  * accuracy that is negative or NaN. */
 RSL_API rsl_status rsl_batch_force(const rsl_law_contact *contact, const rsl_batch *batch,
-                                   rsl_batch_counts *tally, rsl_error *error);
+                                   rsl_batch_counts *counts, rsl_error *error);
 
 /** The contacts begin <= i < begin + count of a batch, for example for one thread. The slice must
  * lie inside the batch. */

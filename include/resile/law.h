@@ -230,7 +230,7 @@ typedef struct rsl_law_model {
     int approach_only;    /**< 1: damped during approach, elastic during rebound */
     int plastic;          /**< 1: loading k d^n; unloading follows the same curve over the recovered
                                fraction e^2 of the depth */
-    int kinked;           /**< 1: dF/dd is discontinuous at some depth */
+    int nonsmooth;        /**< 1: dF/dd is discontinuous at some depth */
     int clamps_tension;   /**< 1: the force is clamped at zero instead of becoming tensile, but
                                contact continues; not smooth in the rate */
     int fixed_stiffness;  /**< 1: the stiffness depends on more than contact->stiffness, which alone
@@ -359,7 +359,7 @@ RSL_API const rsl_law_engine_entry *rsl_law_engine_entry_find(const rsl_law_engi
 /** Builds a law as implemented in an engine: the catalogue entry with the separation criterion and
  * the constants of the engine, for use as a user-defined law. Returns 0 if the catalogue has no
  * such law. */
-RSL_API int rsl_law_from_engine(const rsl_law_engine_entry *theirs, rsl_law *law);
+RSL_API int rsl_law_from_engine(const rsl_law_engine_entry *entry, rsl_law *law);
 
 /* ---- names ------------------------------------------------------------------ */
 

@@ -109,20 +109,20 @@ RSL_API unsigned rsl_tangent_batch_needs(const rsl_tangent *tangent);
 /** Force and torques of every contact; the state is only read.
  *
  * Values of single contacts are not refused: where rsl_tangent_force would refuse them, the results
- * of that contact are NaN and its state is unchanged. `tally` (may be NULL) receives the counts.
+ * of that contact are NaN and its state is unchanged. `counts` (may be NULL) receives the counts.
  *
  * Refused: an impulse law, mindlin-deresiewicz, a missing array, a type out of range, an array of
  * parameters that none of the laws uses. */
 RSL_API rsl_status rsl_tangent_batch_force(const rsl_tangent *tangent,
                                            const rsl_tangent_batch *batch,
-                                           rsl_tangent_batch_counts *tally, rsl_error *error);
+                                           rsl_tangent_batch_counts *counts, rsl_error *error);
 
 /** Commits one accepted step of length `step` s of every contact, like rsl_tangent_advance, and
  * computes the force and torques after it. If the bodies are separated, or N + A <= 0, the state is
  * cleared. */
 RSL_API rsl_status rsl_tangent_batch_advance(const rsl_tangent *tangent,
                                              const rsl_tangent_batch *batch, double step,
-                                             rsl_tangent_batch_counts *tally, rsl_error *error);
+                                             rsl_tangent_batch_counts *counts, rsl_error *error);
 
 /** The contacts begin <= i < begin + count of a batch, for example for one thread. The slice must
  * lie inside the batch. */

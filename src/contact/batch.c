@@ -240,21 +240,21 @@ static rsl_law_response response_of(const rsl_law_contact *contact, const rsl_ba
 }
 
 static void one_after_the_other(const rsl_law_contact *contact, const rsl_batch *batch,
-                                rsl_batch_counts *tally)
+                                rsl_batch_counts *counts)
 {
-    *tally = (rsl_batch_counts){0};
+    *counts = (rsl_batch_counts){0};
     for (size_t i = 0; i < batch->count; i++) {
         rsl_law_response r = response_of(contact, batch, i);
         write_response(batch, i, &r);
-        tally->clamped += r.clamped ? 1 : 0;
-        tally->not_finite += isfinite(r.force) ? 0 : 1;
+        counts->clamped += r.clamped ? 1 : 0;
+        counts->not_finite += isfinite(r.force) ? 0 : 1;
     }
 }
 
 /* ---- entries ----------------------------------------------------------------- */
 
 rsl_status rsl_batch_force(const rsl_law_contact *contact, const rsl_batch *batch,
-                           rsl_batch_counts *tally, rsl_error *error)
+                           rsl_batch_counts *counts, rsl_error *error)
 {
     rsl_batch_job job;
     rsl_batch_counts found;
@@ -269,8 +269,8 @@ rsl_status rsl_batch_force(const rsl_law_contact *contact, const rsl_batch *batc
         rsl_batch_kernel_here()->run(&job, &found);
     else
         one_after_the_other(contact, batch, &found);
-    if (tally)
-        *tally = found;
+    if (counts)
+        *counts = found;
     return RSL_OK;
 }
 
@@ -279,8 +279,8 @@ void rsl_batch_friction(double friction, double slip_speed, const double *normal
 {
     assert(friction >= 0.0 && slip_speed > 0.0);
     assert(count == 0 || (normal != NULL && slip != NULL && force != NULL));
-    rsl_batch_friction_job rub = {count, friction, 1.0 / slip_speed, normal, slip, force};
-    rsl_batch_kernel_here()->rub(&rub);
+    rsl_batch_friction_job job = {count, friction, 1.0 / slip_speed, normal, slip, force};
+    rsl_batch_kernel_here()->friction(&job);
 }
 
 void rsl_batch_update_history(size_t count, const double *depth, double *depth_peak)

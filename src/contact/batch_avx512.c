@@ -8,5 +8,5 @@
 #define RSL_SIMD_AVX512
 #include "contact/batch_kernel.h"
 
-const rsl_batch_kernel rsl_batch_avx512 = {RSL_BATCH_SIMD_NAME, batch_run, batch_rub};
+const rsl_batch_kernel rsl_batch_avx512 = {RSL_BATCH_SIMD_NAME, batch_run, batch_friction};
 #endif

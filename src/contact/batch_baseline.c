@@ -4,4 +4,4 @@
  */
 #include "contact/batch_kernel.h"
 
-const rsl_batch_kernel rsl_batch_baseline = {RSL_BATCH_SIMD_NAME, batch_run, batch_rub};
+const rsl_batch_kernel rsl_batch_baseline = {RSL_BATCH_SIMD_NAME, batch_run, batch_friction};

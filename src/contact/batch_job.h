@@ -57,7 +57,7 @@ typedef struct rsl_batch_job {
     const double *given_n, *given_m, *given_q;
 } rsl_batch_job;
 
-typedef void rsl_batch_function(const rsl_batch_job *job, rsl_batch_counts *tally);
+typedef void rsl_batch_function(const rsl_batch_job *job, rsl_batch_counts *counts);
 
 /* Smooth friction of many contacts: friction x normal x tanh(slip/speed). */
 typedef struct rsl_batch_friction_job {
@@ -67,13 +67,13 @@ typedef struct rsl_batch_friction_job {
     double *force;
 } rsl_batch_friction_job;
 
-typedef void rsl_batch_rub_function(const rsl_batch_friction_job *rub);
+typedef void rsl_batch_friction_function(const rsl_batch_friction_job *job);
 
 /* One kernel for each set of instructions, all from batch_kernel.h. */
 typedef struct rsl_batch_kernel {
     const char *name;
     rsl_batch_function *run;
-    rsl_batch_rub_function *rub;
+    rsl_batch_friction_function *friction;
 } rsl_batch_kernel;
 
 extern const rsl_batch_kernel rsl_batch_baseline;

@@ -101,7 +101,7 @@ RSL_BATCH_INLINE void batch_few(const rsl_batch_job *job, size_t i, batch_counts
 
 /* ---- loops ------------------------------------------------------------------- */
 
-RSL_BATCH_INLINE void batch_sweep(const rsl_batch_job *job, rsl_batch_counts *tally)
+RSL_BATCH_INLINE void batch_sweep(const rsl_batch_job *job, rsl_batch_counts *counts)
 {
     batch_counts seen = {(vec_mask)vec_bits_all(0), (vec_mask)vec_bits_all(0)};
     if (job->psi.way != RSL_BATCH_PSI_NONE)
@@ -109,20 +109,20 @@ RSL_BATCH_INLINE void batch_sweep(const rsl_batch_job *job, rsl_batch_counts *ta
     else
         for (size_t i = 0; i < job->batch.count; i += RSL_BATCH_LANES)
             batch_few(job, i, &seen);
-    tally->clamped += vec_count(seen.clamped);
-    tally->not_finite += job->batch.count - vec_count(seen.finite);
+    counts->clamped += vec_count(seen.clamped);
+    counts->not_finite += job->batch.count - vec_count(seen.finite);
 }
 
 /* Any job whose powers are roots or given. */
-static void sweep_all(const rsl_batch_job *job, rsl_batch_counts *tally)
+static void sweep_all(const rsl_batch_job *job, rsl_batch_counts *counts)
 {
     rsl_batch_job own = *job; /* which no output can overwrite */
-    batch_sweep(&own, tally);
+    batch_sweep(&own, counts);
 }
 
 /* Nothing but the force, damped in both phases, of a law with these powers:
  * what is known here, the compiler leaves out of the loop. */
-RSL_BATCH_INLINE void sweep_force(const rsl_batch_job *job, rsl_batch_counts *tally,
+RSL_BATCH_INLINE void sweep_force(const rsl_batch_job *job, rsl_batch_counts *counts,
                                   rsl_batch_power n, rsl_batch_power m, rsl_batch_psi_way psi)
 {
     const rsl_batch *b = &job->batch;
@@ -142,35 +142,35 @@ RSL_BATCH_INLINE void sweep_force(const rsl_batch_job *job, rsl_batch_counts *ta
         own.batch.damping = b->damping;
         own.batch.mass = b->mass;
         own.batch.type = b->type;
-        batch_sweep(&own, tally);
+        batch_sweep(&own, counts);
     } else {
-        batch_sweep(&own, tally);
+        batch_sweep(&own, counts);
     }
 }
 
-static void sweep_1_0(const rsl_batch_job *job, rsl_batch_counts *tally)
+static void sweep_1_0(const rsl_batch_job *job, rsl_batch_counts *counts)
 {
-    sweep_force(job, tally, RSL_BATCH_POWER_1, RSL_BATCH_POWER_0, RSL_BATCH_PSI_NONE);
+    sweep_force(job, counts, RSL_BATCH_POWER_1, RSL_BATCH_POWER_0, RSL_BATCH_PSI_NONE);
 }
 
-static void sweep_1_1(const rsl_batch_job *job, rsl_batch_counts *tally)
+static void sweep_1_1(const rsl_batch_job *job, rsl_batch_counts *counts)
 {
-    sweep_force(job, tally, RSL_BATCH_POWER_1, RSL_BATCH_POWER_1, RSL_BATCH_PSI_NONE);
+    sweep_force(job, counts, RSL_BATCH_POWER_1, RSL_BATCH_POWER_1, RSL_BATCH_PSI_NONE);
 }
 
-static void sweep_3_2_1_4(const rsl_batch_job *job, rsl_batch_counts *tally)
+static void sweep_3_2_1_4(const rsl_batch_job *job, rsl_batch_counts *counts)
 {
-    sweep_force(job, tally, RSL_BATCH_POWER_3_2, RSL_BATCH_POWER_1_4, RSL_BATCH_PSI_NONE);
+    sweep_force(job, counts, RSL_BATCH_POWER_3_2, RSL_BATCH_POWER_1_4, RSL_BATCH_PSI_NONE);
 }
 
-static void sweep_3_2_1_2(const rsl_batch_job *job, rsl_batch_counts *tally)
+static void sweep_3_2_1_2(const rsl_batch_job *job, rsl_batch_counts *counts)
 {
-    sweep_force(job, tally, RSL_BATCH_POWER_3_2, RSL_BATCH_POWER_1_2, RSL_BATCH_PSI_NONE);
+    sweep_force(job, counts, RSL_BATCH_POWER_3_2, RSL_BATCH_POWER_1_2, RSL_BATCH_PSI_NONE);
 }
 
-static void sweep_3_2_3_2(const rsl_batch_job *job, rsl_batch_counts *tally)
+static void sweep_3_2_3_2(const rsl_batch_job *job, rsl_batch_counts *counts)
 {
-    sweep_force(job, tally, RSL_BATCH_POWER_3_2, RSL_BATCH_POWER_3_2, RSL_BATCH_PSI_NONE);
+    sweep_force(job, counts, RSL_BATCH_POWER_3_2, RSL_BATCH_POWER_3_2, RSL_BATCH_PSI_NONE);
 }
 
 /* The laws that have a loop of their own. */
@@ -184,19 +184,19 @@ static const struct {
                    {RSL_BATCH_POWER_3_2, RSL_BATCH_POWER_3_2, sweep_3_2_3_2}};
 
 /* Memoryless contacts: one loop for each way to Psi. */
-static void sweep_coarse(const rsl_batch_job *job, rsl_batch_counts *tally)
+static void sweep_coarse(const rsl_batch_job *job, rsl_batch_counts *counts)
 {
-    sweep_force(job, tally, RSL_BATCH_POWER_3_2, RSL_BATCH_POWER_3_2, RSL_BATCH_PSI_COARSE);
+    sweep_force(job, counts, RSL_BATCH_POWER_3_2, RSL_BATCH_POWER_3_2, RSL_BATCH_PSI_COARSE);
 }
 
-static void sweep_fine(const rsl_batch_job *job, rsl_batch_counts *tally)
+static void sweep_fine(const rsl_batch_job *job, rsl_batch_counts *counts)
 {
-    sweep_force(job, tally, RSL_BATCH_POWER_3_2, RSL_BATCH_POWER_3_2, RSL_BATCH_PSI_FINE);
+    sweep_force(job, counts, RSL_BATCH_POWER_3_2, RSL_BATCH_POWER_3_2, RSL_BATCH_PSI_FINE);
 }
 
-static void sweep_panels(const rsl_batch_job *job, rsl_batch_counts *tally)
+static void sweep_panels(const rsl_batch_job *job, rsl_batch_counts *counts)
 {
-    sweep_force(job, tally, RSL_BATCH_POWER_3_2, RSL_BATCH_POWER_3_2, RSL_BATCH_PSI_PANELS);
+    sweep_force(job, counts, RSL_BATCH_POWER_3_2, RSL_BATCH_POWER_3_2, RSL_BATCH_PSI_PANELS);
 }
 
 /* ---- other exponents --------------------------------------------------------- */
@@ -259,7 +259,7 @@ static void powers_from(const batch_parts *logs, double y, const double *x, size
 }
 
 /* Block by block, the powers first. */
-static void sweep_blocks(const rsl_batch_job *job, rsl_batch_counts *tally)
+static void sweep_blocks(const rsl_batch_job *job, rsl_batch_counts *counts)
 {
     double n[BLOCK], m[BLOCK], q[BLOCK];
     batch_parts logs;
@@ -281,7 +281,7 @@ static void sweep_blocks(const rsl_batch_job *job, rsl_batch_counts *tally)
             powers_from(&logs, job->q, b->rate, count, q);
             block.given_q = q;
         }
-        sweep_all(&block, tally);
+        sweep_all(&block, counts);
     }
 }
 
@@ -323,7 +323,7 @@ RSL_BATCH_INLINE const double *batch_pad(const double *from, size_t i, size_t co
 
 /* The same code on a copy with contacts that are apart in the free lanes. */
 static void sweep_last(const rsl_batch_job *job, size_t i, size_t count, rsl_batch_function *with,
-                       rsl_batch_counts *tally)
+                       rsl_batch_counts *counts)
 {
     const rsl_batch *b = &job->batch;
     double *const to[ARRAYS_OUT] = {b->force, b->dforce_ddepth, b->dforce_drate, b->elastic_energy,
@@ -348,7 +348,7 @@ static void sweep_last(const rsl_batch_job *job, size_t i, size_t count, rsl_bat
     c->elastic_energy = to[3] ? p.out[3] : NULL;
     c->dissipated_power = to[4] ? p.out[4] : NULL;
     c->clamped = b->clamped ? p.clamped : NULL;
-    with(&copy, tally);
+    with(&copy, counts);
     for (size_t k = 0; k < ARRAYS_OUT; k++)
         if (to[k])
             memcpy(to[k] + i, p.out[k], count * sizeof **p.out);
@@ -356,40 +356,40 @@ static void sweep_last(const rsl_batch_job *job, size_t i, size_t count, rsl_bat
         memcpy(b->clamped + i, p.clamped, count);
 }
 
-static void batch_run(const rsl_batch_job *job, rsl_batch_counts *tally)
+static void batch_run(const rsl_batch_job *job, rsl_batch_counts *counts)
 {
     size_t count = job->batch.count, rest = count % RSL_BATCH_LANES;
     rsl_batch_function *with = sweep_for(job);
     rsl_batch_job full = *job;
     full.batch.count = count - rest;
-    *tally = (rsl_batch_counts){0};
-    with(&full, tally);
+    *counts = (rsl_batch_counts){0};
+    with(&full, counts);
     if (rest > 0)
-        sweep_last(job, count - rest, rest, with, tally);
+        sweep_last(job, count - rest, rest, with, counts);
 }
 
 /* ---- smooth friction --------------------------------------------------------- */
 
 /* Contacts i to i + RSL_BATCH_LANES. */
-RSL_BATCH_INLINE void rub_lanes(const rsl_batch_friction_job *rub, const double *normal,
-                                const double *slip, double *force)
+RSL_BATCH_INLINE void friction_lanes(const rsl_batch_friction_job *job, const double *normal,
+                                     const double *slip, double *force)
 {
     vec press = vec_max(vec_load(normal), 0.0);
-    vec_store(force, rub->friction * press * vec_tanh(vec_load(slip) * rub->inverse_speed));
+    vec_store(force, job->friction * press * vec_tanh(vec_load(slip) * job->inverse_speed));
 }
 
-static void batch_rub(const rsl_batch_friction_job *rub)
+static void batch_friction(const rsl_batch_friction_job *job)
 {
     double normal[RSL_BATCH_LANES] = {0}, slip[RSL_BATCH_LANES] = {0}, force[RSL_BATCH_LANES];
-    size_t rest = rub->count % RSL_BATCH_LANES, full = rub->count - rest;
+    size_t rest = job->count % RSL_BATCH_LANES, full = job->count - rest;
     for (size_t i = 0; i < full; i += RSL_BATCH_LANES)
-        rub_lanes(rub, rub->normal + i, rub->slip + i, rub->force + i);
+        friction_lanes(job, job->normal + i, job->slip + i, job->force + i);
     if (rest == 0)
         return;
-    memcpy(normal, rub->normal + full, rest * sizeof *normal);
-    memcpy(slip, rub->slip + full, rest * sizeof *slip);
-    rub_lanes(rub, normal, slip, force);
-    memcpy(rub->force + full, force, rest * sizeof *force);
+    memcpy(normal, job->normal + full, rest * sizeof *normal);
+    memcpy(slip, job->slip + full, rest * sizeof *slip);
+    friction_lanes(job, normal, slip, force);
+    memcpy(job->force + full, force, rest * sizeof *force);
 }
 
 RSL_BATCH_SIMD_END

@@ -8,16 +8,16 @@
 #include "resile/batch.h"
 
 /* What happened so far. */
-typedef struct tally {
+typedef struct counts {
     rsl_status first; /* failure */
     rsl_error *error;
     int *status;
-} tally;
+} counts;
 
 /* Where the sentence of contact i goes: only the first failure is told. */
-static rsl_error *place(const tally *of) { return of->first == RSL_OK ? of->error : NULL; }
+static rsl_error *place(const counts *of) { return of->first == RSL_OK ? of->error : NULL; }
 
-static int note(tally *of, size_t i, rsl_status status)
+static int note(counts *of, size_t i, rsl_status status)
 {
     if (of->status)
         of->status[i] = status;
@@ -43,7 +43,7 @@ rsl_status rsl_batch_each_prepare(const rsl_law *law, const rsl_law_parameters *
                                   const double *const numbers[RSL_LAW_INPUT_COUNT], size_t count,
                                   rsl_law_contact *contacts, int *status, rsl_error *error)
 {
-    tally done = {RSL_OK, error, status};
+    counts done = {RSL_OK, error, status};
     if (!law)
         return rsl_error_null(error, "law", "rsl_law_find()", "rsl_law_at()");
     if (!spec || !numbers || (count > 0 && !contacts))
@@ -64,7 +64,7 @@ rsl_status rsl_batch_each_collide(const rsl_law_contact *contacts, size_t count,
                                   const rsl_collide_options *options, rsl_collide_outcome *outcomes,
                                   int *status, rsl_error *error)
 {
-    tally done = {RSL_OK, error, status};
+    counts done = {RSL_OK, error, status};
     if (count > 0 && (!contacts || !outcomes))
         return nothing_there(error);
     for (size_t i = 0; i < count; i++)
@@ -79,7 +79,7 @@ rsl_status rsl_batch_each_force(const rsl_law_contact *contacts, size_t count, c
                                 const double *rate, rsl_law_response *responses, int *status,
                                 rsl_error *error)
 {
-    tally done = {RSL_OK, error, status};
+    counts done = {RSL_OK, error, status};
     if (count > 0 && (!contacts || !depth || !rate || !responses))
         return nothing_there(error);
     for (size_t i = 0; i < count; i++)

@@ -194,7 +194,7 @@ static rsl_status find_thinned(rsl_fit_problem *p, int global, rsl_fit_solution 
     }
     p->stride = stride_for(p, THINNED);
     double whole = data_sum(p);
-    for (size_t i = 0; i < count && !p->starved && !p->stopped; i++) {
+    for (size_t i = 0; i < count && !p->out_of_memory && !p->stopped; i++) {
         if (rsl_fit_solve(p, starts[i], -1, 60, &trial, error) >= 0)
             keep_better(best, &trial, &found);
         if (found && best->converged && (found == AGREED || is_enough(p, best, whole)))

@@ -14,7 +14,7 @@ rsl_fit_options rsl_fit_options_default(void)
 {
     rsl_fit_options options = {.spec = rsl_law_parameters_default()};
     for (int i = 0; i < RSL_FIT_NUISANCE_COUNT; i++) {
-        options.value[i] = rsl_fit_nuisance_table()[i].usual;
+        options.value[i] = rsl_fit_nuisance_table()[i].default_value;
         options.value_low[i] = options.value_high[i] = RSL_UNSET;
     }
     for (int i = 0; i < RSL_LAW_INPUT_COUNT; i++)
@@ -73,11 +73,11 @@ rsl_status rsl_fit(const rsl_fit_data *data, const rsl_fit_options *options, rsl
     if (status >= 0)
         status = rsl_fit_reweigh(p, requested.robust, &solution, error);
     if (status >= 0)
-        status = rsl_fit_conclude(p, &solution, &requested, result, error);
+        status = rsl_fit_summarise(p, &solution, &requested, result, error);
     if (status >= 0 && requested.folds > 1)
         status = rsl_fit_validate(p, &solution, (size_t)requested.folds, &result->cross_validation,
                                   error);
-    if (p->starved)
+    if (p->out_of_memory)
         status = rsl_error_no_memory(error);
     else if (p->stopped)
         status = rsl_error_set(error, RSL_STOPPED, "stopped");

@@ -207,7 +207,7 @@ static rsl_status run(rsl_fit_path *path, unit_impact *i)
     rsl_num_rk_place(&i->rk, size, size, memory);
     i->rk.function = motion;
     i->rk.user = i;
-    i->rk.reach = 0.0;
+    i->rk.length_scale = 0.0;
     double rough = path->rough ? 1e3 : 1.0;
     i->rk.relative = 1e-9 * rough;
     for (size_t j = 0; j < size; j++)

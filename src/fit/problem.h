@@ -68,30 +68,30 @@ typedef struct rsl_fit_problem {
     size_t evaluations;
     int (*progress)(void *user, const rsl_law *law, size_t evaluations); /* or NULL */
     void *user;
-    int stopped; /* 1: `progress` wanted so, and nothing found counts */
-    int starved; /* 1: memory ran short somewhere on the way, and nothing found counts */
+    int stopped;       /* 1: `progress` wanted so, and nothing found counts */
+    int out_of_memory; /* 1: an allocation failed; the result is invalid */
 } rsl_fit_problem;
 
 /* Notes that memory ran short, and says so. */
 static inline rsl_status rsl_fit_starve(rsl_fit_problem *problem)
 {
-    problem->starved = 1;
+    problem->out_of_memory = 1;
     return RSL_ERROR_MEMORY;
 }
 
 /* What a fit knows of an input of laws. */
 typedef struct rsl_fit_input {
-    double low, high; /* bounds unless told; high 0: none but > 0 */
-    double usual;     /* a start where the data tell nothing; 0: 1 */
-    int by_symbol;    /* 1: people write its symbol, k, e, n; else its name */
-    int told;         /* 1: an impact can tell it; the others describe bodies */
+    double low, high;     /* bounds unless given; high 0: none but > 0 */
+    double default_value; /* initial value where the data do not determine it; 0: 1 */
+    int by_symbol;        /* 1: people write its symbol, k, e, n; else its name */
+    int identifiable;     /* 1: identifiable from an impact; the others describe bodies */
 } rsl_fit_input;
 const rsl_fit_input *rsl_fit_input_of(int input);
 
 /* A row of the table of nuisances. */
 typedef struct rsl_fit_nuisance_row {
     const char *name, *unit;
-    double usual; /* value unless told */
+    double default_value; /* value unless given */
     /* How large it may be: its scale. NULL: a factor, whose logarithm is
      * free. */
     double (*size)(const rsl_fit_problem *problem, const rsl_fit_record *record);
@@ -201,9 +201,9 @@ rsl_status rsl_fit_reweigh(rsl_fit_problem *problem, int robust, rsl_fit_solutio
 /* ---- interval.c ---------------------------------------------------------- */
 
 /* Everything that follows from the solution, which may be bettered on the way. */
-rsl_status rsl_fit_conclude(rsl_fit_problem *problem, rsl_fit_solution *solution,
-                            const rsl_fit_options *options, rsl_fit_result *result,
-                            rsl_error *error);
+rsl_status rsl_fit_summarise(rsl_fit_problem *problem, rsl_fit_solution *solution,
+                             const rsl_fit_options *options, rsl_fit_result *result,
+                             rsl_error *error);
 
 /* ---- rank.c -------------------------------------------------------------- */
 
@@ -229,8 +229,8 @@ rsl_status rsl_fit_uncertainty_of(const double *J, size_t count, size_t p, doubl
 /* Covariance and intervals from the posterior density, for contacts with sharp edges; see survey.c:
  * S^-power. `uncertainty` comes from the samples away from them, as does `centre`, and stays as it is where
  * draws of it lead nowhere. `better` is the draw with the smallest sum of squares. */
-rsl_status rsl_fit_survey(rsl_fit_problem *problem, const double *centre, double power,
-                          rsl_fit_uncertainty *uncertainty, double *better);
+rsl_status rsl_fit_sample_posterior(rsl_fit_problem *problem, const double *centre, double power,
+                                    rsl_fit_uncertainty *uncertainty, double *better);
 
 /* 95 % interval of one unknown where the best sum of squares, all others being
  * free, has risen by quantile^2 variance. Infinite: it never does. */

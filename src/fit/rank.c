@@ -54,7 +54,7 @@ static rsl_status fit_law(const rsl_fit_data *data, const rsl_fit_options *reque
     rsl_law_inputs lacks = rsl_fit_unknowns(law, &options.spec);
     options.free = 0;
     for (int i = 0; i < RSL_LAW_INPUT_COUNT; i++)
-        if ((lacks >> i & 1u) && !rsl_fit_input_of(i)->told) {
+        if ((lacks >> i & 1u) && !rsl_fit_input_of(i)->identifiable) {
             snprintf(error.message, sizeof error.message, "needs %s",
                      rsl_law_input_table()[i].name);
             return skip(rank, error.message);
@@ -140,18 +140,18 @@ rsl_status rsl_fit_laws(const rsl_fit_data *data, const rsl_fit_options *options
     if (!result)
         return rsl_error_no_memory(error);
     size_t good = 0;
-    int stopped = 0, starved = 0;
-    for (size_t i = 0; i < count && !stopped && !starved; i++) {
+    int stopped = 0, out_of_memory = 0;
+    for (size_t i = 0; i < count && !stopped && !out_of_memory; i++) {
         stopped = options->watch && options->watch(options->user, laws[i], i + 1, count);
         if (!stopped)
             good += fit_law(data, options, laws[i], result, &ranks[i]) >= 0;
         stopped = stopped || ranks[i].status == RSL_STOPPED;
-        starved = !stopped && ranks[i].status == RSL_ERROR_MEMORY;
+        out_of_memory = !stopped && ranks[i].status == RSL_ERROR_MEMORY;
     }
     free(result);
     if (stopped)
         return RSL_STOPPED;
-    if (starved)
+    if (out_of_memory)
         return rsl_error_no_memory(error);
     choose_criterion(ranks, count);
     qsort(ranks, count, sizeof *ranks, by_criterion);

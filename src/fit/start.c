@@ -170,10 +170,10 @@ static int is_free(const rsl_fit_problem *p, int input)
     return 0;
 }
 
-/* A start where nothing in the data speaks of it. */
-static double usual(int input)
+/* Initial value of an input that the data do not determine. */
+static double default_of(int input)
 {
-    double value = rsl_fit_input_of(input)->usual;
+    double value = rsl_fit_input_of(input)->default_value;
     return value > 0.0 ? value : 1.0;
 }
 
@@ -208,7 +208,7 @@ static rsl_law_parameters spec_of(const rsl_fit_problem *p, const guess *g,
             continue;
         double wish = rsl_fit_get(forced, i);
         double now = rsl_fit_get(&spec, i);
-        rsl_fit_set(&spec, i, rsl_given(wish) ? wish : rsl_given(now) ? now : usual(i));
+        rsl_fit_set(&spec, i, rsl_given(wish) ? wish : rsl_given(now) ? now : default_of(i));
     }
     if (!rsl_given(spec.mass) || (is_free(p, RSL_LAW_INDEX_mass) && !rsl_given(known.mass)))
         spec.mass = g->mass;

@@ -71,14 +71,14 @@ static void put_cards(FILE *out, const rsl_grains_results *results)
 
 /* ---- figures ----------------------------------------------------------------------------------- */
 
-static void finish(FILE *out, rsl_grains_results *results, rsl_plot_sketch *sketch)
+static void finish(FILE *out, rsl_grains_results *results, rsl_plot_builder *builder)
 {
-    const rsl_plot_figure *figure = rsl_plot_sketch_figure(sketch);
+    const rsl_plot_figure *figure = rsl_plot_builder_figure(builder);
     if (figure)
         rsl_plot_figure_html(out, figure);
     else
-        results->starved = 1;
-    rsl_plot_sketch_free(sketch);
+        results->out_of_memory = 1;
+    rsl_plot_builder_free(builder);
 }
 
 /* A true section: a plane y = c cuts a grain in a circle of radius sqrt(r^2 - (y - c)^2). It goes
@@ -94,7 +94,7 @@ static double middle_of(const rsl_grains_frame *frame)
     return middle;
 }
 
-static size_t draw_section(rsl_plot_sketch *sketch, const rsl_grains_frame *frame)
+static size_t draw_section(rsl_plot_builder *builder, const rsl_grains_frame *frame)
 {
     double middle = middle_of(frame);
     size_t cut = 0;
@@ -105,10 +105,10 @@ static size_t draw_section(rsl_plot_sketch *sketch, const rsl_grains_frame *fram
             continue;
         for (int k = 0; k <= CORNERS; k++) {
             rsl_num_direction to = rsl_num_direction_of(2.0 * RSL_NUM_PI * k / CORNERS);
-            rsl_plot_sketch_point(sketch, body->at[0] + sqrt(squared) * to.cosine,
-                                  body->at[2] + sqrt(squared) * to.sine);
+            rsl_plot_builder_point(builder, body->at[0] + sqrt(squared) * to.cosine,
+                                   body->at[2] + sqrt(squared) * to.sine);
         }
-        rsl_plot_sketch_point(sketch, NAN, NAN);
+        rsl_plot_builder_point(builder, NAN, NAN);
     }
     return cut > CIRCLES ? cut - CIRCLES : 0;
 }
@@ -128,7 +128,7 @@ static void find_range(const rsl_grains_results *results, rsl_plot_axis *z)
 
 static void put_sections(FILE *out, rsl_grains_results *results)
 {
-    rsl_plot_sketch sketch = {.figure = {.title = "Sections through the middle"}};
+    rsl_plot_builder builder = {.figure = {.title = "Sections through the middle"}};
     rsl_plot_axis z = {.label = "z", .unit = "m"};
     size_t left = 0;
     find_range(results, &z);
@@ -136,37 +136,37 @@ static void put_sections(FILE *out, rsl_grains_results *results)
         const rsl_grains_frame *frame = &results->shown[i];
         if (frame->count == 0)
             continue;
-        *rsl_plot_sketch_panel(&sketch) = (rsl_plot_panel){
+        *rsl_plot_builder_panel(&builder) = (rsl_plot_panel){
             .title =
-                rsl_plot_sketch_text(&sketch, "t = %.4g s", frame->step * results->grains->step),
+                rsl_plot_builder_text(&builder, "t = %.4g s", frame->step * results->grains->step),
             .x = {.label = "x", .unit = "m", .low = frame->low[0], .high = frame->high[0]},
             .y = z,
             .equal = 1};
-        rsl_plot_graph *graph = rsl_plot_sketch_graph(&sketch, RSL_PLOT_LINE, NULL);
+        rsl_plot_graph *graph = rsl_plot_builder_graph(&builder, RSL_PLOT_LINE, NULL);
         graph->width = 0.8;
         graph->colour = 1;
-        left += draw_section(&sketch, frame);
+        left += draw_section(&builder, frame);
     }
     if (left > 0)
-        sketch.figure.note = rsl_plot_sketch_text(&sketch, "%zu circles are left out.", left);
-    if (sketch.figure.panel_count > 0)
-        finish(out, results, &sketch);
+        builder.figure.note = rsl_plot_builder_text(&builder, "%zu circles are left out.", left);
+    if (builder.figure.panel_count > 0)
+        finish(out, results, &builder);
 }
 
 /* A panel over time, and lines of it: a column, or what it changes by per second. */
-static void over_time(rsl_plot_sketch *sketch, const char *label, const char *unit)
+static void over_time(rsl_plot_builder *builder, const char *label, const char *unit)
 {
-    *rsl_plot_sketch_panel(sketch) =
+    *rsl_plot_builder_panel(builder) =
         (rsl_plot_panel){.x = {.label = "time", .unit = "s"}, .y = {.label = label, .unit = unit}};
 }
 
-static void line(rsl_plot_sketch *sketch, const rsl_grains_results *results, size_t column,
+static void line(rsl_plot_builder *builder, const rsl_grains_results *results, size_t column,
                  double less, const char *name)
 {
-    rsl_plot_sketch_graph(sketch, RSL_PLOT_LINE, name);
+    rsl_plot_builder_graph(builder, RSL_PLOT_LINE, name);
     for (size_t i = 0; i < results->rows.count; i++) {
         const double *row = results->rows.all[i].of;
-        rsl_plot_sketch_point(sketch, row[RSL_GRAINS_time], row[column] - less);
+        rsl_plot_builder_point(builder, row[RSL_GRAINS_time], row[column] - less);
     }
 }
 
@@ -179,7 +179,7 @@ static void put_energy(FILE *out, rsl_grains_results *results)
                  {RSL_GRAINS_gravity, "gravity"},       {RSL_GRAINS_stored, "in contacts"},
                  {RSL_GRAINS_lost, "lost in contacts"}, {RSL_GRAINS_work, "work of what moves"}};
     const double *first = results->rows.all[0].of;
-    rsl_plot_sketch energy = {
+    rsl_plot_builder energy = {
         .figure = {.title = "Energy ledger", .note = "Gravity and work from where they began."}};
     over_time(&energy, "energy", "J");
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
@@ -188,7 +188,7 @@ static void put_energy(FILE *out, rsl_grains_results *results)
                  lines[i].column == RSL_GRAINS_gravity ? first[RSL_GRAINS_gravity] : 0.0,
                  lines[i].name);
     finish(out, results, &energy);
-    rsl_plot_sketch rest = {.figure = {.title = "Residual of the ledger"}};
+    rsl_plot_builder rest = {.figure = {.title = "Residual of the ledger"}};
     over_time(&rest, "energy", "J");
     line(&rest, results, RSL_GRAINS_balance, first[RSL_GRAINS_balance], NULL);
     finish(out, results, &rest);
@@ -196,23 +196,23 @@ static void put_energy(FILE *out, rsl_grains_results *results)
 
 static void put_contacts(FILE *out, rsl_grains_results *results)
 {
-    rsl_plot_sketch touch = {.figure = {.title = "Coordination number"}};
+    rsl_plot_builder touch = {.figure = {.title = "Coordination number"}};
     over_time(&touch, "contacts per grain", "");
-    rsl_plot_sketch_graph(&touch, RSL_PLOT_LINE, NULL);
+    rsl_plot_builder_graph(&touch, RSL_PLOT_LINE, NULL);
     for (size_t i = 0; i < results->rows.count; i++) {
         const double *row = results->rows.all[i].of;
-        rsl_plot_sketch_point(&touch, row[RSL_GRAINS_time],
-                              2.0 * row[RSL_GRAINS_contacts] / row[RSL_GRAINS_grains]);
+        rsl_plot_builder_point(&touch, row[RSL_GRAINS_time],
+                               2.0 * row[RSL_GRAINS_contacts] / row[RSL_GRAINS_grains]);
     }
     finish(out, results, &touch);
-    rsl_plot_sketch power = {.figure = {.title = "Dissipation"}};
+    rsl_plot_builder power = {.figure = {.title = "Dissipation"}};
     over_time(&power, "power lost in contacts", "W");
-    rsl_plot_sketch_graph(&power, RSL_PLOT_LINE, NULL);
+    rsl_plot_builder_graph(&power, RSL_PLOT_LINE, NULL);
     for (size_t i = 1; i < results->rows.count; i++) {
         const double *a = results->rows.all[i - 1].of, *b = results->rows.all[i].of;
-        rsl_plot_sketch_point(&power, 0.5 * (a[RSL_GRAINS_time] + b[RSL_GRAINS_time]),
-                              (b[RSL_GRAINS_lost] - a[RSL_GRAINS_lost]) /
-                                  (b[RSL_GRAINS_time] - a[RSL_GRAINS_time]));
+        rsl_plot_builder_point(&power, 0.5 * (a[RSL_GRAINS_time] + b[RSL_GRAINS_time]),
+                               (b[RSL_GRAINS_lost] - a[RSL_GRAINS_lost]) /
+                                   (b[RSL_GRAINS_time] - a[RSL_GRAINS_time]));
     }
     finish(out, results, &power);
 }
@@ -221,23 +221,23 @@ static void put_surface(FILE *out, rsl_grains_results *results)
 {
     const rsl_grains_profile *p = &results->profile;
     int heap = results->grains->scene->surface == RSL_GRAINS_HEAP;
-    rsl_plot_sketch sketch = {.figure = {.title = "Surface of the bed at the end"}};
+    rsl_plot_builder builder = {.figure = {.title = "Surface of the bed at the end"}};
     if (p->count == 0)
         return;
-    *rsl_plot_sketch_panel(&sketch) =
+    *rsl_plot_builder_panel(&builder) =
         (rsl_plot_panel){.x = {.label = heap ? "distance from the axis" : "x", .unit = "m"},
                          .y = {.label = "z", .unit = "m"}};
-    rsl_plot_sketch_graph(&sketch, RSL_PLOT_DOTS, "highest grain that touches another");
+    rsl_plot_builder_graph(&builder, RSL_PLOT_DOTS, "highest grain that touches another");
     for (size_t i = 0; i < p->count; i++)
-        rsl_plot_sketch_point(&sketch, p->x[i], p->height[i]);
+        rsl_plot_builder_point(&builder, p->x[i], p->height[i]);
     if (rsl_given(p->angle)) {
-        rsl_plot_sketch_graph(
-            &sketch, RSL_PLOT_LINE,
-            rsl_plot_sketch_text(&sketch, "%.3g deg", 180.0 / RSL_NUM_PI * p->angle));
+        rsl_plot_builder_graph(
+            &builder, RSL_PLOT_LINE,
+            rsl_plot_builder_text(&builder, "%.3g deg", 180.0 / RSL_NUM_PI * p->angle));
         for (size_t i = p->first; i < p->last; i++)
-            rsl_plot_sketch_point(&sketch, p->x[i], p->level + p->slope * p->x[i]);
+            rsl_plot_builder_point(&builder, p->x[i], p->level + p->slope * p->x[i]);
     }
-    finish(out, results, &sketch);
+    finish(out, results, &builder);
 }
 
 /* ---- tables ------------------------------------------------------------------------------------- */

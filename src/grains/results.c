@@ -193,7 +193,7 @@ rsl_status rsl_grains_write(rsl_grains_results *results, rsl_report_folder *fold
             return error->status;
         files[i].put(out, results);
         status = rsl_report_folder_finish(folder, out, error);
-        if (status == RSL_OK && results->starved)
+        if (status == RSL_OK && results->out_of_memory)
             status = rsl_error_no_memory(error);
     }
     return status;

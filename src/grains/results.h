@@ -25,7 +25,7 @@ typedef struct rsl_grains_results {
     rsl_grains_frame shown[RSL_GRAINS_SHOWN];
     size_t frames;
     rsl_grains_profile profile; /* of the last picture */
-    int starved;                /* 1: there was no memory for a figure of the page */
+    int out_of_memory;          /* 1: there was no memory for a figure of the page */
 } rsl_grains_results;
 
 /* A number of the summary; RSL_UNSET: it has none. */

@@ -12,7 +12,7 @@
 static rsl_status impact_step(const rsl_law_parameters *spec, rsl_law_contact *contact,
                               rsl_error *error)
 {
-    rsl_law_extra_in(contact)->clipped.damping_depth = spec->damping_depth;
+    rsl_law_extra_in(contact)->clamped.damping_depth = spec->damping_depth;
     return rsl_law_damping_of_caller(spec, contact, error);
 }
 

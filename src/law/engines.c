@@ -55,21 +55,21 @@ const rsl_law_engine_entry *rsl_law_engine_entry_find(const rsl_law_engine *engi
     return NULL;
 }
 
-int rsl_law_from_engine(const rsl_law_engine_entry *theirs, rsl_law *law)
+int rsl_law_from_engine(const rsl_law_engine_entry *entry, rsl_law *law)
 {
-    assert(theirs != NULL && law != NULL);
-    const rsl_law *ours = rsl_law_find(theirs->key);
+    assert(entry != NULL && law != NULL);
+    const rsl_law *ours = rsl_law_find(entry->key);
     if (ours == NULL)
         return 0;
     *law = *ours;
-    if (theirs->end != RSL_LAW_SEPARATION_DEFAULT && theirs->end != law->end) {
-        law->end = theirs->end;
+    if (entry->end != RSL_LAW_SEPARATION_DEFAULT && entry->end != law->end) {
+        law->end = entry->end;
         law->exact = ""; /* it is said of the other end */
     }
-    if (theirs->published) {
-        assert(theirs->parameter != NULL && law->model->damped);
-        law->published = theirs->published;
-        law->parameter = theirs->parameter;
+    if (entry->published) {
+        assert(entry->parameter != NULL && law->model->damped);
+        law->published = entry->published;
+        law->parameter = entry->parameter;
         law->exact_ratio = law->calibrated = 0;
         law->exact = law->errata = "";
     }

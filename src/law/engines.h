@@ -23,13 +23,13 @@ extern const size_t rsl_law_engines_robots_count;
     }
 
 /* A law of an engine that is that of a key, and what to know besides. */
-#define RSL_LAW_SAME(theirs, ours)                                                                 \
+#define RSL_LAW_SAME(name_there, ours)                                                             \
     {                                                                                              \
-        .name = theirs, .key = ours, .remark = "", .advice = ""                                    \
+        .name = name_there, .key = ours, .remark = "", .advice = ""                                \
     }
-#define RSL_LAW_KNOWN(theirs, ours, known)                                                         \
+#define RSL_LAW_KNOWN(name_there, ours, known)                                                     \
     {                                                                                              \
-        .name = theirs, .key = ours, .remark = known, .advice = ""                                 \
+        .name = name_there, .key = ours, .remark = known, .advice = ""                             \
     }
 
 #endif

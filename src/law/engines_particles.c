@@ -48,9 +48,9 @@ RSL_LAW_DAMPING_BY_FACTOR(phasicflow_nonlinear, 2.2664 * damping_ratio(e))
     "at d = 0 and pulls before; cut off the pull and less energy is lost"
 
 /* A law that is made to pull, in an engine that lets no contact pull. */
-#define NO_PULL(theirs, ours, known)                                                               \
+#define NO_PULL(name_there, ours, known)                                                           \
     {                                                                                              \
-        .name = theirs, .key = ours, .remark = known, .advice = CUT_OFF,                           \
+        .name = name_there, .key = ours, .remark = known, .advice = CUT_OFF,                       \
         .end = RSL_LAW_SEPARATION_ZERO_FORCE                                                       \
     }
 

@@ -84,11 +84,11 @@ typedef union rsl_law_extra {
     rsl_law_yielding_sphere yielding;
     rsl_law_flattened_sphere flattened;
     rsl_law_pressed_sphere pressed;
-    rsl_law_clamped clipped;
+    rsl_law_clamped clamped;
     rsl_law_log_cylinder cylinder;
     rsl_law_conforming conforming;
     rsl_law_adhesive adhesive;
-    rsl_law_noncontact distant;
+    rsl_law_noncontact noncontact;
 } rsl_law_extra;
 
 _Static_assert(sizeof(rsl_law_extra) <= sizeof((rsl_law_contact){0}.extra),

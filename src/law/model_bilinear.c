@@ -80,5 +80,5 @@ const rsl_law_model rsl_law_model_bilinear = {.name = "bilinear",
                                               .force = bilinear_force,
                                               .path_restitution = bilinear_restitution,
                                               .rate_free = 1,
-                                              .kinked = 1,
+                                              .nonsmooth = 1,
                                               .fixed_stiffness = 1};

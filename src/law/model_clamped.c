@@ -33,10 +33,10 @@ static void begin_spring(const rsl_law_contact *contact, double d, rsl_law_respo
 static void step_force(const rsl_law_contact *contact, double d, double v,
                        rsl_law_response *response)
 {
-    double s = fmin(d / rsl_law_extra_of(contact)->clipped.damping_depth, 1.0);
+    double s = fmin(d / rsl_law_extra_of(contact)->clamped.damping_depth, 1.0);
     double c = contact->damping * s * s * (3.0 - 2.0 * s);
     double c_slope =
-        6.0 * contact->damping * s * (1.0 - s) / rsl_law_extra_of(contact)->clipped.damping_depth;
+        6.0 * contact->damping * s * (1.0 - s) / rsl_law_extra_of(contact)->clamped.damping_depth;
     begin_spring(contact, d, response);
     double spring = response->force;
     if (spring + c * v > 0.0) {

@@ -115,7 +115,7 @@ static void turn_jackson(const rsl_law_contact *contact, double d, rsl_law_unloa
 #define FLATTENED(is_named, turns)                                                                 \
     {                                                                                              \
         .name = (is_named), .force = rsl_law_path_force, .free_depth = rsl_law_path_free_depth,    \
-        .unloading = (turns), .rate_free = 1, .kinked = 1, .fixed_stiffness = 1                    \
+        .unloading = (turns), .rate_free = 1, .nonsmooth = 1, .fixed_stiffness = 1                 \
     }
 
 const rsl_law_model rsl_law_model_kogut = FLATTENED("kogut", turn_kogut);

@@ -169,11 +169,11 @@ const rsl_law_model rsl_law_model_latching = {.name = "latching",
                                               .free_depth = latching_free_depth,
                                               .path_restitution = latching_restitution,
                                               .rate_free = 1,
-                                              .kinked = 1};
+                                              .nonsmooth = 1};
 
 const rsl_law_model rsl_law_model_sticking = {.name = "sticking",
                                               .force = latching_force,
                                               .peak_at_limit = peak_at_limit,
                                               .rate_free = 1,
-                                              .kinked = 1,
+                                              .nonsmooth = 1,
                                               .fixed_stiffness = 1};

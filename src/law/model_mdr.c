@@ -192,5 +192,5 @@ const rsl_law_model rsl_law_model_mdr = {.name = "mdr",
                                          .force = mdr_force,
                                          .free_depth = mdr_free_depth,
                                          .rate_free = 1,
-                                         .kinked = 1,
+                                         .nonsmooth = 1,
                                          .fixed_stiffness = 1};

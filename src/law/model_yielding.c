@@ -117,7 +117,7 @@ const rsl_law_model rsl_law_model_stronge = {.name = "stronge",
                                              .free_depth = rsl_law_path_free_depth,
                                              .unloading = turn_stronge,
                                              .rate_free = 1,
-                                             .kinked = 1,
+                                             .nonsmooth = 1,
                                              .fixed_stiffness = 1};
 
 /* ---- tangent of Hertz ------------------------------------------------------------ */
@@ -127,7 +127,7 @@ const rsl_law_model rsl_law_model_yielding = {.name = "yielding",
                                               .free_depth = rsl_law_path_free_depth,
                                               .unloading = turn_flatter,
                                               .rate_free = 1,
-                                              .kinked = 1,
+                                              .nonsmooth = 1,
                                               .fixed_stiffness = 1};
 
 const rsl_law_model rsl_law_model_yielding_parallel = {.name = "yielding-parallel",
@@ -135,5 +135,5 @@ const rsl_law_model rsl_law_model_yielding_parallel = {.name = "yielding-paralle
                                                        .free_depth = rsl_law_path_free_depth,
                                                        .unloading = turn_parallel,
                                                        .rate_free = 1,
-                                                       .kinked = 1,
+                                                       .nonsmooth = 1,
                                                        .fixed_stiffness = 1};

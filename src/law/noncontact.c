@@ -43,7 +43,7 @@ static double rise(double x)
 /* f and its slope over x. */
 static double smooth_spring(const rsl_law_contact *c, double x, double *slope)
 {
-    const rsl_law_noncontact *p = &rsl_law_extra_of(c)->distant;
+    const rsl_law_noncontact *p = &rsl_law_extra_of(c)->noncontact;
     double square = x * x + p->softening, root = sqrt(square), up = rise(p->steepness * x);
     double force = c->stiffness * root * sqrt(root) * up;
     *slope = force * (1.5 * x / square + 2.0 * p->steepness * (1.0 - up));
@@ -53,7 +53,7 @@ static double smooth_spring(const rsl_law_contact *c, double x, double *slope)
 /* g and its slope. */
 static double smooth_rate(const rsl_law_contact *c, double v, double *slope)
 {
-    double alpha = c->damping, b = rsl_law_extra_of(c)->distant.steepness_rate,
+    double alpha = c->damping, b = rsl_law_extra_of(c)->noncontact.steepness_rate,
            factor = 1.0 + alpha * v;
     if (alpha == 0.0) {
         *slope = 0.0;
@@ -67,7 +67,7 @@ static double smooth_rate(const rsl_law_contact *c, double v, double *slope)
 /* Int f dx over the side of x = 0 that `sign` says, for |x| in from..to. */
 static double smooth_side(const rsl_law_contact *c, double sign, double from, double to)
 {
-    const rsl_law_noncontact *p = &rsl_law_extra_of(c)->distant;
+    const rsl_law_noncontact *p = &rsl_law_extra_of(c)->noncontact;
     const rsl_num_rule rule = rsl_num_rule_prepare(0.0);
     double off = fmin(sqrt(p->softening), 0.5 * RSL_NUM_PI / p->steepness), sum = 0.0, slope;
     to = sign < 0.0 ? fmin(to, 400.0 / p->steepness) : to; /* nothing beyond */
@@ -85,7 +85,7 @@ static double smooth_side(const rsl_law_contact *c, double sign, double from, do
 
 static double smooth_energy(const rsl_law_contact *c, double d)
 {
-    double s = rsl_law_extra_of(c)->distant.standoff, x = d - s, slope;
+    double s = rsl_law_extra_of(c)->noncontact.standoff, x = d - s, slope;
     double sum = x < 0.0 ? smooth_side(c, -1.0, -x, s)
                          : smooth_side(c, -1.0, 0.0, s) + smooth_side(c, 1.0, 0.0, x);
     return smooth_rate(c, 0.0, &slope) * sum;
@@ -93,7 +93,7 @@ static double smooth_energy(const rsl_law_contact *c, double d)
 
 static void smooth_force(const rsl_law_contact *c, double d, double v, rsl_law_response *r)
 {
-    double x = d - rsl_law_extra_of(c)->distant.standoff, slope, rate_slope, rest_slope;
+    double x = d - rsl_law_extra_of(c)->noncontact.standoff, slope, rate_slope, rest_slope;
     double spring = smooth_spring(c, x, &slope), rate = smooth_rate(c, v, &rate_slope);
     double rest = smooth_rate(c, 0.0, &rest_slope);
     *r = (rsl_law_response){.force = spring * rate,
@@ -107,14 +107,14 @@ static void smooth_force(const rsl_law_contact *c, double d, double v, rsl_law_r
 /* contact->stiffness is F1 b, the slope at x = 0. */
 static void exponential_force(const rsl_law_contact *c, double d, double v, rsl_law_response *r)
 {
-    double b = rsl_law_extra_of(c)->distant.steepness,
-           x = d - rsl_law_extra_of(c)->distant.standoff;
+    double b = rsl_law_extra_of(c)->noncontact.steepness,
+           x = d - rsl_law_extra_of(c)->noncontact.standoff;
     double first = c->stiffness / b, spring = first * rsl_num_exp(b * x);
     *r = (rsl_law_response){
         .force = spring * (1.0 + c->damping * v),
         .dforce_ddepth = b * spring * (1.0 + c->damping * v),
         .dforce_drate = spring * c->damping,
-        .elastic_energy = first / b * rsl_num_exp(-b * rsl_law_extra_of(c)->distant.standoff) *
+        .elastic_energy = first / b * rsl_num_exp(-b * rsl_law_extra_of(c)->noncontact.standoff) *
                           rsl_num_expm1(b * d),
         .dissipated_power = spring * c->damping * v * v,
     };
@@ -144,7 +144,7 @@ static const double faint = 37.0;
 static rsl_status smooth(const rsl_law_parameters *spec, rsl_law_contact *contact, rsl_error *error)
 {
     double b = or_usual(spec->steepness, 300.0);
-    rsl_law_extra_in(contact)->distant = (rsl_law_noncontact){
+    rsl_law_extra_in(contact)->noncontact = (rsl_law_noncontact){
         .standoff = or_usual(spec->standoff, 0.5 * faint / b),
         .steepness = b,
         .steepness_rate = or_usual(spec->steepness_rate, 50.0),
@@ -156,7 +156,7 @@ static rsl_status smooth(const rsl_law_parameters *spec, rsl_law_contact *contac
 static rsl_status exponential(const rsl_law_parameters *spec, rsl_law_contact *contact,
                               rsl_error *error)
 {
-    rsl_law_extra_in(contact)->distant =
+    rsl_law_extra_in(contact)->noncontact =
         (rsl_law_noncontact){.standoff = or_usual(spec->standoff, faint / spec->steepness),
                              .steepness = spec->steepness};
     contact->stiffness = spec->force_scale * spec->steepness;
@@ -228,5 +228,5 @@ const size_t rsl_law_rows_noncontact_count = RSL_LAW_ROWS(rsl_law_rows_noncontac
 double rsl_law_standoff(const rsl_law_contact *contact)
 {
     assert(contact != NULL && contact->model != NULL);
-    return contact->model->noncontact ? rsl_law_extra_of(contact)->distant.standoff : 0.0;
+    return contact->model->noncontact ? rsl_law_extra_of(contact)->noncontact.standoff : 0.0;
 }

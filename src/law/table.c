@@ -261,7 +261,7 @@ const rsl_law_model rsl_law_model_table = {.name = "table",
                                            .free_depth = table_free_depth,
                                            .path_restitution = table_restitution,
                                            .rate_free = 1,
-                                           .kinked = 1,
+                                           .nonsmooth = 1,
                                            .fixed_stiffness = 1,
                                            .measured = 1};
 

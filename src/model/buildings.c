@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "model/town.h"
+#include "model/buildings.h"
 
 #define FLOOR_DEPTH 0.3
 #define GROUND_DEPTH 0.5
@@ -14,12 +14,12 @@
 
 /* ---- what they are made of --------------------------------------------------- */
 
-static int add_body(rsl_model_town *t, const rsl_model_node *node, const char *name, double mass,
-                    rsl_planar_point at, rsl_planar_shape box)
+static int add_body(rsl_model_building_set *t, const rsl_model_node *node, const char *name,
+                    double mass, rsl_planar_point at, rsl_planar_shape box)
 {
     rsl_model_raw_body *body = &t->bodies[t->body_count++];
-    rsl_model_raw_shape *shape = rsl_model_town_take(t, 1, sizeof *shape);
-    rsl_model_raw_outline *outline = rsl_model_town_take(t, 1, sizeof *outline);
+    rsl_model_raw_shape *shape = rsl_model_building_take(t, 1, sizeof *shape);
+    rsl_model_raw_outline *outline = rsl_model_building_take(t, 1, sizeof *outline);
     if (!shape || !outline || !name)
         return 0;
     box.kind = RSL_PLANAR_SHAPE_BOX;
@@ -34,12 +34,12 @@ static int add_body(rsl_model_town *t, const rsl_model_node *node, const char *n
     return 1;
 }
 
-static int add_ground(rsl_model_town *t, double width)
+static int add_ground(rsl_model_building_set *t, double width)
 {
     const rsl_model_raw_buildings *raw = t->raw->buildings;
     rsl_planar_shape box = {.at = {0.0, -0.5 * GROUND_DEPTH},
                             .size = {width + 2.0 * GROUND_MARGIN, GROUND_DEPTH}};
-    rsl_model_raw_motion *motion = rsl_model_town_take(t, 1, sizeof *motion);
+    rsl_model_raw_motion *motion = rsl_model_building_take(t, 1, sizeof *motion);
     if (!motion || !add_body(t, raw->node, "ground", RSL_UNSET, (rsl_planar_point){0}, box))
         return 0;
     *motion = (rsl_model_raw_motion){.node = raw->node, .signal = {raw->motion}};
@@ -49,8 +49,8 @@ static int add_ground(rsl_model_town *t, double width)
 }
 
 /* From the ground, or a floor below, to the floor that was made last. */
-static rsl_planar_spring *add_spring(rsl_model_town *t, const rsl_model_tower *b, const char *name,
-                                     const char *below, double damping)
+static rsl_planar_spring *add_spring(rsl_model_building_set *t, const rsl_model_building *b,
+                                     const char *name, const char *below, double damping)
 {
     rsl_model_raw_spring *spring = &t->springs[t->spring_count++];
     *spring = (rsl_model_raw_spring){.node = b->raw->node, .spring = rsl_planar_spring_default()};
@@ -66,19 +66,19 @@ static rsl_planar_spring *add_spring(rsl_model_town *t, const rsl_model_tower *b
 }
 
 /* Row i of the matrix: to the ground, and to the floors below the next one. */
-static int add_row(rsl_model_town *t, const rsl_model_tower *b, size_t i)
+static int add_row(rsl_model_building_set *t, const rsl_model_building *b, size_t i)
 {
     const double *c = b->matrix + i * b->n;
     double ground = 0.0;
     for (size_t j = 0; j < b->n; j++)
         ground += c[j];
-    const char *name = rsl_model_town_name(t, b->name, "ground", i);
+    const char *name = rsl_model_building_name(t, b->name, "ground", i);
     if (i == 0 || !name)
         return name != NULL;
     add_spring(t, b, name, "ground", ground);
     for (size_t j = 0; j + 1 < i; j++) {
-        const char *below = rsl_model_town_name(t, b->name, NULL, j);
-        name = below ? rsl_model_town_name(t, below, NULL, i) : NULL;
+        const char *below = rsl_model_building_name(t, b->name, NULL, j);
+        name = below ? rsl_model_building_name(t, below, NULL, i) : NULL;
         if (!name)
             return 0;
         add_spring(t, b, name, below, -c[j]);
@@ -86,11 +86,11 @@ static int add_row(rsl_model_town *t, const rsl_model_tower *b, size_t i)
     return 1;
 }
 
-static int add_floor(rsl_model_town *t, const rsl_model_tower *b, size_t i)
+static int add_floor(rsl_model_building_set *t, const rsl_model_building *b, size_t i)
 {
     const char *below = i ? t->bodies[t->body_count - 1].body.name : "ground";
-    const char *name = rsl_model_town_name(t, b->name, NULL, i);
-    const char *other = rsl_model_town_name(t, b->name, "ground", i);
+    const char *name = rsl_model_building_name(t, b->name, NULL, i);
+    const char *other = rsl_model_building_name(t, b->name, "ground", i);
     rsl_planar_shape box = {.size = {b->raw->width, FLOOR_DEPTH}};
     if (!other ||
         !add_body(t, b->raw->node, name, b->mass[i], (rsl_planar_point){b->x, b->top[i]}, box))
@@ -110,15 +110,15 @@ static int add_floor(rsl_model_town *t, const rsl_model_tower *b, size_t i)
     return 1;
 }
 
-static int add_stop(rsl_model_town *t, const rsl_model_tower *a, size_t i, const rsl_model_tower *b,
-                    size_t j)
+static int add_stop(rsl_model_building_set *t, const rsl_model_building *a, size_t i,
+                    const rsl_model_building *b, size_t j)
 {
     rsl_model_raw_contact *contact = &t->contacts[t->contact_count++];
-    rsl_model_raw_stop *stop = rsl_model_town_take(t, 1, sizeof *stop);
+    rsl_model_raw_stop *stop = rsl_model_building_take(t, 1, sizeof *stop);
     *contact = *t->raw->buildings->pounding;
-    contact->pair.name = rsl_model_town_name(t, a->name, b->name, i);
-    contact->bodies[0] = rsl_model_town_name(t, a->name, NULL, i);
-    contact->bodies[1] = rsl_model_town_name(t, b->name, NULL, j);
+    contact->pair.name = rsl_model_building_name(t, a->name, b->name, i);
+    contact->bodies[0] = rsl_model_building_name(t, a->name, NULL, i);
+    contact->bodies[1] = rsl_model_building_name(t, b->name, NULL, j);
     if (!stop || !contact->pair.name || !contact->bodies[0] || !contact->bodies[1])
         return 0;
     *stop =
@@ -131,7 +131,8 @@ static int add_stop(rsl_model_town *t, const rsl_model_tower *a, size_t i, const
 }
 
 /* Floors of equal height pound. */
-static int add_stops(rsl_model_town *t, const rsl_model_tower *a, const rsl_model_tower *b)
+static int add_stops(rsl_model_building_set *t, const rsl_model_building *a,
+                     const rsl_model_building *b)
 {
     size_t before = t->contact_count;
     for (size_t i = 0; i < a->n; i++)
@@ -148,61 +149,62 @@ static int add_stops(rsl_model_town *t, const rsl_model_tower *a, const rsl_mode
 /* ---- all of them ------------------------------------------------------------- */
 
 /* The row has its middle at x = 0. */
-static int place(rsl_model_town *t, double *width)
+static int place(rsl_model_building_set *t, double *width)
 {
     double x = 0.0;
     for (size_t i = 0; i < t->count; i++) {
-        const rsl_model_raw_building *raw = t->towers[i].raw;
+        const rsl_model_raw_building *raw = t->buildings[i].raw;
         if (i == 0 && raw->gap > 0.0)
             return rsl_model_fail_at(t->reader, raw->node, "gap", RSL_ERROR_CONFLICT,
                                      "is to the building before, and this one is the first");
         x += raw->gap + (i ? 0.5 * raw->width : 0.0);
-        t->towers[i].x = x;
+        t->buildings[i].x = x;
         x += 0.5 * raw->width;
     }
-    double first = 0.5 * t->towers[0].raw->width, middle = 0.5 * (x - first);
+    double first = 0.5 * t->buildings[0].raw->width, middle = 0.5 * (x - first);
     *width = x + first;
     for (size_t i = 0; i < t->count; i++)
-        t->towers[i].x -= middle;
+        t->buildings[i].x -= middle;
     return 1;
 }
 
-static int make(rsl_model_town *t)
+static int make(rsl_model_building_set *t)
 {
     double width = 0.0;
     if (!place(t, &width) || !add_ground(t, width))
         return 0;
     for (size_t i = 0; i < t->count; i++)
-        for (size_t j = 0; j < t->towers[i].n; j++)
-            if (!add_floor(t, &t->towers[i], j))
+        for (size_t j = 0; j < t->buildings[i].n; j++)
+            if (!add_floor(t, &t->buildings[i], j))
                 return 0;
     for (size_t i = 1; t->raw->buildings->pounding && i < t->count; i++)
-        if (!add_stops(t, &t->towers[i - 1], &t->towers[i]))
+        if (!add_stops(t, &t->buildings[i - 1], &t->buildings[i]))
             return 0;
     return 1;
 }
 
 /* Room for what the file has and for what is made, the former copied. */
-static void *extend(rsl_model_town *t, const void *old, size_t count, size_t more, size_t size)
+static void *extend(rsl_model_building_set *t, const void *old, size_t count, size_t more,
+                    size_t size)
 {
-    char *all = rsl_model_town_take(t, count + more, size);
+    char *all = rsl_model_building_take(t, count + more, size);
     if (all && count > 0)
         memcpy(all, old, count * size);
     return all;
 }
 
 /* Dampers between all floors of a building with a matrix, else at most two per floor. */
-static size_t max_springs(const rsl_model_town *t)
+static size_t max_springs(const rsl_model_building_set *t)
 {
     size_t count = 0;
     for (size_t i = 0; i < t->count; i++) {
-        size_t n = t->towers[i].n;
-        count += t->towers[i].matrix ? n * (n + 1) / 2 + n : 2 * n;
+        size_t n = t->buildings[i].n;
+        count += t->buildings[i].matrix ? n * (n + 1) / 2 + n : 2 * n;
     }
     return count;
 }
 
-static int make_room(rsl_model_town *t, size_t floors)
+static int make_room(rsl_model_building_set *t, size_t floors)
 {
     rsl_model_raw_model *raw = t->raw;
     t->body_count = raw->bodies.count;
@@ -217,15 +219,15 @@ static int make_room(rsl_model_town *t, size_t floors)
 }
 
 /* Whose building a body or spring is, for messages about it. */
-static int note_nodes(rsl_model_town *t, rsl_model_file *file)
+static int note_nodes(rsl_model_building_set *t, rsl_model_file *file)
 {
     file->first_body = t->raw->bodies.count;
     file->first_spring = t->raw->springs.count;
     file->first_contact = t->raw->contacts.count;
     size_t bodies = t->body_count - file->first_body,
            springs = t->spring_count - file->first_spring;
-    file->made_body = rsl_model_town_take(t, bodies, sizeof *file->made_body);
-    file->made_spring = rsl_model_town_take(t, springs, sizeof *file->made_spring);
+    file->made_body = rsl_model_building_take(t, bodies, sizeof *file->made_body);
+    file->made_spring = rsl_model_building_take(t, springs, sizeof *file->made_spring);
     if (!file->made_body || !file->made_spring)
         return 0;
     for (size_t i = 0; i < bodies; i++)
@@ -238,20 +240,21 @@ static int note_nodes(rsl_model_town *t, rsl_model_file *file)
 int rsl_model_expand_buildings(rsl_model_reader *reader, rsl_model_raw_model *raw,
                                rsl_model_file *file)
 {
-    rsl_model_town t = {.reader = reader, .raw = raw};
+    rsl_model_building_set t = {.reader = reader, .raw = raw};
     size_t floors = 0;
     if (!raw->buildings)
         return 1;
     t.count = raw->buildings->row.count;
-    t.towers = rsl_model_town_take(&t, t.count, sizeof *t.towers);
-    for (size_t i = 0; t.towers && i < t.count; i++) {
-        t.towers[i].raw = &raw->buildings->row.all[i];
-        if (!rsl_model_town_size_up(&t, &t.towers[i]))
+    t.buildings = rsl_model_building_take(&t, t.count, sizeof *t.buildings);
+    for (size_t i = 0; t.buildings && i < t.count; i++) {
+        t.buildings[i].raw = &raw->buildings->row.all[i];
+        if (!rsl_model_building_properties(&t, &t.buildings[i]))
             return 0;
-        floors += t.towers[i].n;
+        floors += t.buildings[i].n;
     }
-    if (!t.towers || !make_room(&t, floors) || !make(&t) || !rsl_model_town_check_names(&t) ||
-        !rsl_model_town_choose_signals(&t) || !note_nodes(&t, file))
+    if (!t.buildings || !make_room(&t, floors) || !make(&t) ||
+        !rsl_model_building_check_names(&t) || !rsl_model_building_choose_signals(&t) ||
+        !note_nodes(&t, file))
         return 0;
     assert(t.body_count == raw->bodies.count + floors + 1);
     raw->bodies.all = t.bodies;

@@ -259,7 +259,7 @@ static int measure_noise(rsl_num_rk *rk)
     memcpy(rk->trial, rk->y0, rk->active * sizeof *rk->trial);
     for (size_t k = 0; k < SAMPLES; k++) {
         for (size_t i = 0; i < rk->places; i++)
-            rk->trial[i] = rk->y0[i] + FARTHER * EPSILON * (fabs(rk->y0[i]) + rk->reach) *
+            rk->trial[i] = rk->y0[i] + FARTHER * EPSILON * (fabs(rk->y0[i]) + rk->length_scale) *
                                            any_error(SAMPLES * i + k);
         double t = rk->t0 * (1.0 + FARTHER * EPSILON * any_error(SAMPLES * rk->active + k));
         if (evaluate(rk, t, rk->trial, moved) != 0)

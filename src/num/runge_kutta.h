@@ -31,13 +31,13 @@ typedef struct rsl_num_rk {
                          rates: half of the active ones, unless the caller says less */
     int apart;        /* 1: the error of each component is estimated by itself: for components that
                          differ by far in how smooth they are and how well they are wanted */
-    double reach;     /* of the lengths that the function adds to places: what rounding does to
+    double length_scale; /* of the lengths that the function adds to places: what rounding does to
                          those it does to these */
-    double t0, t1;    /* the last step */
-    double span;      /* how far it was taken: beyond t1 if it was shortened since */
-    double error;     /* its estimated error over the wanted one */
-    double next;      /* length tried next */
-    double *y0, *y1;  /* its ends */
+    double t0, t1;       /* the last step */
+    double span;         /* how far it was taken: beyond t1 if it was shortened since */
+    double error;        /* its estimated error over the wanted one */
+    double next;         /* length tried next */
+    double *y0, *y1;     /* its ends */
     double *slope[RSL_NUM_RK_STAGE_COUNT];
     double *term[RSL_NUM_RK_TERM_COUNT]; /* of the dense output */
     double *trial;

@@ -411,26 +411,26 @@ static void draw_journal(FILE *out, rsl_report *results, const rsl_planar_cleara
                          const rsl_report_gap_view *view)
 {
     enum { CIRCLE = 240 };
-    rsl_plot_sketch sketch = {0};
+    rsl_plot_builder builder = {0};
     rsl_plot_point *path =
-        rsl_plot_sketch_take(&sketch, (RSL_REPORT_ORBIT_POINTS + 1) * sizeof *path);
+        rsl_plot_builder_take(&builder, (RSL_REPORT_ORBIT_POINTS + 1) * sizeof *path);
     double since = 0.0;
     size_t count = path ? rsl_report_orbit_points(&view->orbit, path, &since) : 0;
-    *rsl_plot_sketch_panel(&sketch) = (rsl_plot_panel){
+    *rsl_plot_builder_panel(&builder) = (rsl_plot_panel){
         .x = {.label = "x", .unit = "m"}, .y = {.label = "y", .unit = "m"}, .equal = 1};
-    rsl_plot_sketch_graph(&sketch, RSL_PLOT_LINE, "path");
+    rsl_plot_builder_graph(&builder, RSL_PLOT_LINE, "path");
     for (size_t i = 0; i < count; i++)
-        rsl_plot_sketch_point(&sketch, path[i].x, path[i].y);
-    rsl_plot_sketch_graph(&sketch, RSL_PLOT_LINE, "clearance circle");
+        rsl_plot_builder_point(&builder, path[i].x, path[i].y);
+    rsl_plot_builder_graph(&builder, RSL_PLOT_LINE, "clearance circle");
     for (int i = 0; i <= CIRCLE; i++) {
         double angle = 2.0 * RSL_NUM_PI * i / CIRCLE;
-        rsl_plot_sketch_point(&sketch, clearance->gap * rsl_num_cos(angle),
-                              clearance->gap * rsl_num_sin(angle));
+        rsl_plot_builder_point(&builder, clearance->gap * rsl_num_cos(angle),
+                               clearance->gap * rsl_num_sin(angle));
     }
-    sketch.figure.title = rsl_plot_sketch_text(&sketch, "Journal in its bearing: %s",
-                                               clearance->name ? clearance->name : "");
-    sketch.figure.note = rsl_plot_sketch_text(&sketch, "The path from %.6g s on.", since);
-    rsl_report_page_figure(out, results, &sketch);
+    builder.figure.title = rsl_plot_builder_text(&builder, "Journal in its bearing: %s",
+                                                 clearance->name ? clearance->name : "");
+    builder.figure.note = rsl_plot_builder_text(&builder, "The path from %.6g s on.", since);
+    rsl_report_page_figure(out, results, &builder);
 }
 
 static void draw_slider(FILE *out, rsl_report *results, const rsl_planar_clearance *clearance,
@@ -438,19 +438,19 @@ static void draw_slider(FILE *out, rsl_report *results, const rsl_planar_clearan
 {
     static const char *const names[RSL_REPORT_CORNER_COUNT] = {"behind, left", "ahead, left",
                                                                "behind, right", "ahead, right"};
-    rsl_plot_sketch sketch = {0};
-    rsl_report_page_panel(&sketch, results, "shift", "m");
+    rsl_plot_builder builder = {0};
+    rsl_report_page_panel(&builder, results, "shift", "m");
     for (int k = 0; k < RSL_REPORT_CORNER_COUNT; k++)
-        rsl_report_page_line(&sketch, names[k], &view->corner[k]);
+        rsl_report_page_line(&builder, names[k], &view->corner[k]);
     for (int side = 0; side < 2; side++) {
         double y = side ? -clearance->gap : clearance->gap;
-        rsl_plot_sketch_graph(&sketch, RSL_PLOT_LINE, side ? "right wall" : "left wall");
-        rsl_plot_sketch_point(&sketch, results->time_first, y);
-        rsl_plot_sketch_point(&sketch, results->time_last, y);
+        rsl_plot_builder_graph(&builder, RSL_PLOT_LINE, side ? "right wall" : "left wall");
+        rsl_plot_builder_point(&builder, results->time_first, y);
+        rsl_plot_builder_point(&builder, results->time_last, y);
     }
-    sketch.figure.title = rsl_plot_sketch_text(&sketch, "Corners across the guide: %s",
-                                               clearance->name ? clearance->name : "");
-    rsl_report_page_figure(out, results, &sketch);
+    builder.figure.title = rsl_plot_builder_text(&builder, "Corners across the guide: %s",
+                                                 clearance->name ? clearance->name : "");
+    rsl_report_page_figure(out, results, &builder);
 }
 
 void rsl_report_page_clearances(FILE *out, rsl_report *results)

@@ -169,18 +169,19 @@ static void put_stage(FILE *out, const rsl_report *results)
 static void draw_group(FILE *out, rsl_report *results, size_t number)
 {
     const rsl_report_group *group = &rsl_report_groups[number];
-    rsl_plot_sketch sketch = {.figure = {.title = group->title}};
+    rsl_plot_builder builder = {.figure = {.title = group->title}};
 
-    rsl_report_page_panel(&sketch, results, group->name, group->unit);
+    rsl_report_page_panel(&builder, results, group->name, group->unit);
     for (size_t i = 0; i < results->trace_count; i++) {
         const rsl_report_trace *trace = &results->traces[i];
         if (rsl_report_group_of(trace->signal) == group)
-            rsl_report_page_line(&sketch, trace->signal->name, &trace->series);
+            rsl_report_page_line(&builder, trace->signal->name, &trace->series);
     }
-    if (sketch.graph_count < results->group_total[number])
-        sketch.figure.note = rsl_plot_sketch_text(&sketch, "%zu of %zu signals are shown.",
-                                                  sketch.graph_count, results->group_total[number]);
-    rsl_report_page_figure(out, results, &sketch);
+    if (builder.graph_count < results->group_total[number])
+        builder.figure.note =
+            rsl_plot_builder_text(&builder, "%zu of %zu signals are shown.", builder.graph_count,
+                                  results->group_total[number]);
+    rsl_report_page_figure(out, results, &builder);
 }
 
 /* The groups of contacts, or of all others. */
@@ -211,22 +212,22 @@ static void put_motion(FILE *out, rsl_report *results)
 
 static void put_loops(FILE *out, rsl_report *results)
 {
-    rsl_plot_sketch sketch = {.figure = {.title = "Force over depth",
-                                         .note = "The first event and those with the largest "
-                                                 "forces. The area inside a loop is lost."}};
+    rsl_plot_builder builder = {.figure = {.title = "Force over depth",
+                                           .note = "The first event and those with the largest "
+                                                   "forces. The area inside a loop is lost."}};
 
-    *rsl_plot_sketch_panel(&sketch) = (rsl_plot_panel){.x = {.label = "depth", .unit = "m"},
-                                                       .y = {.label = "force", .unit = "N"}};
+    *rsl_plot_builder_panel(&builder) = (rsl_plot_panel){.x = {.label = "depth", .unit = "m"},
+                                                         .y = {.label = "force", .unit = "N"}};
     for (size_t i = 0; i < RSL_REPORT_LOOPS_KEPT; i++) {
         const rsl_report_loop *loop = &results->loops.kept[i];
         if (!loop->used)
             continue;
-        rsl_plot_sketch_graph(
-            &sketch, RSL_PLOT_LINE,
-            rsl_plot_sketch_text(&sketch, "%s at %.6g s", loop->name, loop->t_touch));
-        rsl_plot_sketch_series(&sketch, &loop->series, 0);
+        rsl_plot_builder_graph(
+            &builder, RSL_PLOT_LINE,
+            rsl_plot_builder_text(&builder, "%s at %.6g s", loop->name, loop->t_touch));
+        rsl_plot_builder_series(&builder, &loop->series, 0);
     }
-    rsl_report_page_figure(out, results, &sketch);
+    rsl_report_page_figure(out, results, &builder);
 }
 
 static void put_totals(FILE *out, const rsl_report *results)
@@ -339,17 +340,17 @@ static void put_balance(FILE *out, const rsl_report *results, const rsl_planar_s
 /* The residual of the energy balance, or all the others. */
 static void draw_ledger(FILE *out, rsl_report *results, int residual)
 {
-    rsl_plot_sketch sketch = {0};
+    rsl_plot_builder builder = {0};
 
-    sketch.figure.title = residual ? "Residual of the ledger" : "Energy ledger";
-    rsl_report_page_panel(&sketch, results, "energy", "J");
+    builder.figure.title = residual ? "Residual of the ledger" : "Energy ledger";
+    rsl_report_page_panel(&builder, results, "energy", "J");
     for (size_t i = 0; i < RSL_REPORT_ENERGY_COUNT; i++) {
         const rsl_report_energy *energy = &rsl_report_energies[i];
         int is_residual = energy->part == RSL_REPORT_ENERGY_RESIDUAL;
         if (is_residual == residual && (residual || part_of_ledger(&results->ledger[i].series)))
-            rsl_report_page_line(&sketch, energy->meaning, &results->ledger[i].series);
+            rsl_report_page_line(&builder, energy->meaning, &results->ledger[i].series);
     }
-    rsl_report_page_figure(out, results, &sketch);
+    rsl_report_page_figure(out, results, &builder);
 }
 
 static void put_energy(FILE *out, rsl_report *results, const rsl_planar_summary *summary)

@@ -5,7 +5,7 @@
 #ifndef RSL_REPORT_PAGE_H
 #define RSL_REPORT_PAGE_H
 
-#include "plot/sketch.h"
+#include "plot/builder.h"
 #include "report/report.h"
 
 enum { RSL_REPORT_PAGE_ROWS = 100 }; /* of a table */
@@ -21,11 +21,12 @@ void rsl_report_page_name(FILE *out, const char *name);
 void rsl_report_page_card(FILE *out, double value, const char *unit, const char *meaning);
 
 /* A panel over the time of the run, a line of it, and the figure when it is
- * done, which frees the sketch. */
-void rsl_report_page_panel(rsl_plot_sketch *sketch, const rsl_report *results, const char *name,
+ * done, which frees the builder. */
+void rsl_report_page_panel(rsl_plot_builder *builder, const rsl_report *results, const char *name,
                            const char *unit);
-void rsl_report_page_line(rsl_plot_sketch *sketch, const char *name, const rsl_plot_series *series);
-void rsl_report_page_figure(FILE *out, rsl_report *results, rsl_plot_sketch *sketch);
+void rsl_report_page_line(rsl_plot_builder *builder, const char *name,
+                          const rsl_plot_series *series);
+void rsl_report_page_figure(FILE *out, rsl_report *results, rsl_plot_builder *builder);
 
 /* The section of joints with clearance. */
 void rsl_report_page_clearances(FILE *out, rsl_report *results);

@@ -41,28 +41,29 @@ void rsl_report_page_open_table(FILE *out, const char *const *heads)
 
 void rsl_report_page_close_table(FILE *out) { fputs("</tbody></table></div>\n", out); }
 
-void rsl_report_page_panel(rsl_plot_sketch *sketch, const rsl_report *results, const char *name,
+void rsl_report_page_panel(rsl_plot_builder *builder, const rsl_report *results, const char *name,
                            const char *unit)
 {
-    *rsl_plot_sketch_panel(sketch) = (rsl_plot_panel){
+    *rsl_plot_builder_panel(builder) = (rsl_plot_panel){
         .x = {.label = "time", .unit = "s", .low = results->time_first, .high = results->time_last},
         .y = {.label = name, .unit = unit},
         .over_time = 1};
 }
 
-void rsl_report_page_line(rsl_plot_sketch *sketch, const char *name, const rsl_plot_series *series)
+void rsl_report_page_line(rsl_plot_builder *builder, const char *name,
+                          const rsl_plot_series *series)
 {
-    rsl_plot_sketch_graph(sketch, RSL_PLOT_LINE, name);
-    rsl_plot_sketch_series(sketch, series, 1);
+    rsl_plot_builder_graph(builder, RSL_PLOT_LINE, name);
+    rsl_plot_builder_series(builder, series, 1);
 }
 
-void rsl_report_page_figure(FILE *out, rsl_report *results, rsl_plot_sketch *sketch)
+void rsl_report_page_figure(FILE *out, rsl_report *results, rsl_plot_builder *builder)
 {
-    const rsl_plot_figure *figure = rsl_plot_sketch_figure(sketch);
+    const rsl_plot_figure *figure = rsl_plot_builder_figure(builder);
 
     if (figure)
         rsl_plot_figure_html(out, figure);
     else
         rsl_report_fail(results, RSL_ERROR_MEMORY, "there is not enough memory for a figure");
-    rsl_plot_sketch_free(sketch);
+    rsl_plot_builder_free(builder);
 }

@@ -136,17 +136,17 @@ void rsl_report_write_sections(rsl_report *results)
 /* ---- the page ------------------------------------------------------------------- */
 
 /* The path of the motion behind the states of a section; returns where it begins in time. */
-static double draw_portrait(rsl_plot_sketch *sketch, const rsl_report_orbit *portrait)
+static double draw_portrait(rsl_plot_builder *builder, const rsl_report_orbit *portrait)
 {
     rsl_plot_point *path =
-        rsl_plot_sketch_take(sketch, (RSL_REPORT_ORBIT_POINTS + 1) * sizeof *path);
+        rsl_plot_builder_take(builder, (RSL_REPORT_ORBIT_POINTS + 1) * sizeof *path);
     double since = 0.0;
     size_t count = path ? rsl_report_orbit_points(portrait, path, &since) : 0;
-    rsl_plot_graph *line = rsl_plot_sketch_graph(sketch, RSL_PLOT_LINE, "the motion");
+    rsl_plot_graph *line = rsl_plot_builder_graph(builder, RSL_PLOT_LINE, "the motion");
     line->colour = RSL_PLOT_GREY;
     line->width = 0.75;
     for (size_t i = 0; i < count; i++)
-        rsl_plot_sketch_point(sketch, path[i].x, path[i].y);
+        rsl_plot_builder_point(builder, path[i].x, path[i].y);
     return since;
 }
 
@@ -157,28 +157,28 @@ static void draw_section(FILE *out, rsl_report *results, size_t number)
     const rsl_report_section_list *s = &results->sections.list;
     const rsl_model_section *of = &s->all[number];
     int two = of->signal_count > 1;
-    rsl_plot_sketch sketch = {0};
-    *rsl_plot_sketch_panel(&sketch) = (rsl_plot_panel){
+    rsl_plot_builder builder = {0};
+    *rsl_plot_builder_panel(&builder) = (rsl_plot_panel){
         .x = {.label = two ? of->signals[0].name : "time",
               .unit = two ? rsl_planar_output_unit(&of->signals[0]) : "s"},
         .y = {.label = of->signals[two].name, .unit = rsl_planar_output_unit(&of->signals[two])}};
-    double since = two ? draw_portrait(&sketch, &results->sections.portraits[number]) : 0.0;
-    rsl_plot_sketch_graph(&sketch, RSL_PLOT_DOTS, of->name)->colour = 1;
+    double since = two ? draw_portrait(&builder, &results->sections.portraits[number]) : 0.0;
+    rsl_plot_builder_graph(&builder, RSL_PLOT_DOTS, of->name)->colour = 1;
     size_t count = 0;
     for (size_t p = 0; p < s->point_count; p++) {
         const double *value = s->values + s->points[p].first;
         if (s->points[p].section != number || s->points[p].time < results->from)
             continue;
-        rsl_plot_sketch_point(&sketch, two ? value[0] : s->points[p].time, value[two]);
+        rsl_plot_builder_point(&builder, two ? value[0] : s->points[p].time, value[two]);
         count++;
     }
-    sketch.figure.title = rsl_plot_sketch_text(&sketch, "Section %s", of->name);
-    sketch.figure.note = rsl_plot_sketch_text(
-        &sketch,
+    builder.figure.title = rsl_plot_builder_text(&builder, "Section %s", of->name);
+    builder.figure.note = rsl_plot_builder_text(
+        &builder,
         two ? "%zu states; sections.csv has them all. The line is the motion from %.6g s on."
             : "%zu states; sections.csv has them all.",
         count, since);
-    rsl_report_page_figure(out, results, &sketch);
+    rsl_report_page_figure(out, results, &builder);
 }
 
 void rsl_report_page_sections(FILE *out, rsl_report *results)

@@ -122,20 +122,20 @@ void rsl_report_totals_record(rsl_report *results, const rsl_planar_contact_reco
 }
 
 /* A group whose touches are only counted: its largest force and depth are those of the whole run. */
-void rsl_report_totals_granular(const rsl_planar_granular_total *crowd, void *user)
+void rsl_report_totals_granular(const rsl_planar_granular_total *group, void *user)
 {
     rsl_report *results = user;
-    assert(crowd->contact < results->model->contact_count);
-    rsl_report_contact_sum *sum = &results->sums[crowd->contact];
+    assert(group->contact < results->model->contact_count);
+    rsl_report_contact_sum *sum = &results->sums[group->contact];
     rsl_report_contact_total *total = &sum->total;
     int whole = !(results->from > 0.0);
     total->counted = 1;
-    total->events = crowd->touches - sum->before.touches;
-    total->force_max = whole ? crowd->force_max : (double)NAN;
-    total->depth_max = whole ? crowd->depth_max : (double)NAN;
-    results->resultants[crowd->contact] = total->impulse = (double)NAN;
-    total->energy_lost = crowd->energy_lost - sum->before.energy_lost;
-    results->separations += crowd->separations - sum->before.separations;
+    total->events = group->touches - sum->before.touches;
+    total->force_max = whole ? group->force_max : (double)NAN;
+    total->depth_max = whole ? group->depth_max : (double)NAN;
+    results->resultants[group->contact] = total->impulse = (double)NAN;
+    total->energy_lost = group->energy_lost - sum->before.energy_lost;
+    results->separations += group->separations - sum->before.separations;
 }
 
 /* ---- inside the steps ------------------------------------------------------- */
@@ -179,10 +179,10 @@ static void closed_before(const rsl_planar_contact_record *record, void *user)
         raise(&sum->total.force_max, sum->force_before);
 }
 
-static void crowd_before(const rsl_planar_granular_total *crowd, void *user)
+static void group_before(const rsl_planar_granular_total *group, void *user)
 {
     rsl_report *results = user;
-    results->sums[crowd->contact].before = *crowd;
+    results->sums[group->contact].before = *group;
 }
 
 void rsl_report_totals_observe(rsl_report *results, rsl_planar_observer *observer)
@@ -196,7 +196,7 @@ void rsl_report_totals_observe(rsl_report *results, rsl_planar_observer *observe
     results->at_mark = (rsl_planar_observer){.user = results,
                                              .sample = begin_window,
                                              .contact = closed_before,
-                                             .granular = crowd_before};
+                                             .granular = group_before};
     results->mark = (rsl_planar_mark){results->from, &results->at_mark};
     observer->marks = &results->mark;
     observer->mark_count = from ? 1 : 0;

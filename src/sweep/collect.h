@@ -41,7 +41,7 @@ typedef struct rsl_sweep_subject_words {
 } rsl_sweep_subject_words;
 rsl_sweep_subject_words rsl_sweep_subject_text(unsigned kinds);
 
-struct rsl_sweep_gather_cell;
+struct rsl_sweep_collector_cell;
 
 /* A statistic; a row without a name ends the table. */
 typedef struct rsl_sweep_statistic {
@@ -53,7 +53,7 @@ typedef struct rsl_sweep_statistic {
     const char *unit; /* NULL: that of the subject */
     const char *meaning;
     /* NaN: there is none. NULL if it gives many. */
-    double (*value)(const struct rsl_sweep_gather_cell *cell);
+    double (*value)(const struct rsl_sweep_collector_cell *cell);
 } rsl_sweep_statistic;
 
 extern const rsl_sweep_statistic rsl_sweep_statistics[];
@@ -89,7 +89,7 @@ static inline int rsl_sweep_collector_many(const rsl_sweep_collector *collector)
 /* Whether one of them gives many values per run. */
 int rsl_sweep_collection_many(const rsl_sweep_collection *collection);
 
-/* ---- collectors at work during one run: gather.c -------------------------- */
+/* ---- collectors at work during one run: collectors.c -------------------------- */
 
 enum { RSL_SWEEP_POINT_MAX = 1000000 }; /* of one run */
 
@@ -100,7 +100,7 @@ typedef struct rsl_sweep_stuck_point {
 
 /* An end of the window of a sum, see window.c. */
 typedef struct rsl_sweep_edge {
-    struct rsl_sweep_gather_cell *cell;
+    struct rsl_sweep_collector_cell *cell;
     const struct rsl_report_event_column *column;
     int marked; /* the run tells it; 0: the window ends with the run */
     double sum; /* up to there */
@@ -108,10 +108,10 @@ typedef struct rsl_sweep_edge {
 } rsl_sweep_edge;
 
 /* One collector, bound to a model. */
-typedef struct rsl_sweep_gather_cell {
+typedef struct rsl_sweep_collector_cell {
     double period, from, to;
     rsl_planar_output signal;      /* quantity NULL: it is not of a signal */
-    rsl_planar_extreme *extreme;   /* of the gather; NULL: not requested */
+    rsl_planar_extreme *extreme;   /* of the collectors; NULL: not requested */
     rsl_planar_output at_section;  /* of sections: what is noted there */
     size_t section;                /* of the model */
     size_t contact;                /* of events; RSL_SWEEP_ALL_CONTACTS: all */
@@ -124,13 +124,13 @@ typedef struct rsl_sweep_gather_cell {
     double stuck_since; /* of the first of them */
     double stuck;       /* time */
     rsl_sweep_edge edges[2];
-} rsl_sweep_gather_cell;
+} rsl_sweep_collector_cell;
 
 #define RSL_SWEEP_ALL_CONTACTS ((size_t)-1)
 
-typedef struct rsl_sweep_gather {
+typedef struct rsl_sweep_collector_state {
     const rsl_sweep_collection *of;
-    rsl_sweep_gather_cell cells[RSL_SWEEP_COLLECTOR_MAX];
+    rsl_sweep_collector_cell cells[RSL_SWEEP_COLLECTOR_MAX];
     rsl_planar_extreme extremes[RSL_SWEEP_COLLECTOR_MAX]; /* of signals */
     size_t extreme_count;
     double interval;       /* between samples, s */
@@ -148,29 +148,30 @@ typedef struct rsl_sweep_gather {
     rsl_sweep_point *points; /* owned */
     size_t point_count, point_capacity;
     rsl_status status; /* of the points: too many of them, no memory */
-} rsl_sweep_gather;
+} rsl_sweep_collector_state;
 
 /* Binds collectors to a model and a system made of it. */
-rsl_status rsl_sweep_gather_bind(rsl_sweep_gather *gather, const rsl_sweep_collection *collection,
-                                 rsl_model_file *file, const rsl_planar *system, rsl_error *error);
-void rsl_sweep_gather_free(rsl_sweep_gather *gather);
+rsl_status rsl_sweep_collector_bind(rsl_sweep_collector_state *collectors,
+                                    const rsl_sweep_collection *collection, rsl_model_file *file,
+                                    const rsl_planar *system, rsl_error *error);
+void rsl_sweep_collector_free(rsl_sweep_collector_state *collectors);
 
 /* What to hand to the run. */
-rsl_planar_observer rsl_sweep_gather_observer(rsl_sweep_gather *gather);
+rsl_planar_observer rsl_sweep_collector_observer(rsl_sweep_collector_state *collectors);
 
 /* Runs neighbours of systems of the model for those that ask for the Lyapunov exponent, each within
  * `limit` seconds. */
-rsl_status rsl_sweep_gather_lyapunov(rsl_sweep_gather *gather, const rsl_model_file *file,
-                                     double limit, rsl_error *error);
+rsl_status rsl_sweep_collector_lyapunov(rsl_sweep_collector_state *collectors,
+                                        const rsl_model_file *file, double limit, rsl_error *error);
 
 /* Ends what is open at that time and sorts the points. */
-void rsl_sweep_gather_end(rsl_sweep_gather *gather, double time);
+void rsl_sweep_collector_end(rsl_sweep_collector_state *collectors, double time);
 
 /* The value of a collector that gives one; NaN: there is none. */
-double rsl_sweep_gather_value(const rsl_sweep_gather *gather, size_t collector);
+double rsl_sweep_collector_value(const rsl_sweep_collector_state *collectors, size_t collector);
 
 /* The samples that an extreme of a signal is one of; 0: it was found inside the steps, or there is
  * none. */
-size_t rsl_sweep_gather_samples(const rsl_sweep_gather *gather, size_t collector);
+size_t rsl_sweep_collector_samples(const rsl_sweep_collector_state *collectors, size_t collector);
 
 #endif

@@ -138,7 +138,7 @@ static int values_at(const double *points, size_t count, double *values, void *u
     }
     for (size_t i = 0; i < count; i++)
         memcpy(seat_of(design, first + i), points + i * n, n * sizeof *points);
-    rsl_status status = rsl_sweep_crew_work(design, first, first + count, &design->trouble);
+    rsl_status status = rsl_sweep_dispatch_work(design, first, first + count, &design->trouble);
     for (size_t i = 0; i < count && status == RSL_OK; i++)
         status = look_up(design, first + i, points + i * n, &values[i]);
     return status != RSL_OK;
@@ -240,13 +240,13 @@ static void translate(rsl_sweep *design)
 
 static rsl_status search(rsl_sweep *design, rsl_error *error)
 {
-    rsl_status status = rsl_sweep_crew_start(design, design->seats, 1, error);
+    rsl_status status = rsl_sweep_dispatch_start(design, design->seats, 1, error);
     if (status != RSL_OK)
         return status;
     rsl_optimise_problem problem = problem_of(design);
     rsl_error why = {0};
     status = rsl_optimise(&problem, &design->options.optimise, &design->optimum, &why);
-    rsl_sweep_crew_stop(design);
+    rsl_sweep_dispatch_stop(design);
     if (status != RSL_OK)
         return explain(design, status, &why, error);
     translate(design);

@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "plot/sketch.h"
+#include "plot/builder.h"
 #include "sweep/sweep.h"
 #include "system/number.h"
 
@@ -67,13 +67,13 @@ static void name_of_file(const easel *e, const char *name, char file_name[96])
     snprintf(file_name + used, 96 - used, ".svg");
 }
 
-/* The drawing goes to its own file and into the page; frees the sketch. */
-static rsl_status put_drawing(easel *e, rsl_plot_sketch *sketch, rsl_error *error)
+/* The drawing goes to its own file and into the page; frees the builder. */
+static rsl_status put_drawing(easel *e, rsl_plot_builder *builder, rsl_error *error)
 {
-    const rsl_plot_figure *figure = rsl_plot_sketch_figure(sketch);
+    const rsl_plot_figure *figure = rsl_plot_builder_figure(builder);
     char file_name[96];
     if (!figure) {
-        rsl_plot_sketch_free(sketch);
+        rsl_plot_builder_free(builder);
         return rsl_error_no_memory(error);
     }
     e->sweep->drawings++;
@@ -82,17 +82,17 @@ static rsl_status put_drawing(easel *e, rsl_plot_sketch *sketch, rsl_error *erro
     FILE *stream = rsl_report_folder_create(&e->sweep->folder, file_name, error);
     if (stream)
         rsl_plot_figure_svg(stream, figure);
-    rsl_plot_sketch_free(sketch);
+    rsl_plot_builder_free(builder);
     return stream ? rsl_report_folder_finish(&e->sweep->folder, stream, error) : error->status;
 }
 
-/* A sketch of what is called `name`, over the axis across. */
-static rsl_plot_sketch open_sketch(const easel *e, const char *name, const char *unit)
+/* A builder of what is called `name`, over the axis across. */
+static rsl_plot_builder open_sketch(const easel *e, const char *name, const char *unit)
 {
-    rsl_plot_sketch sketch = {.figure = {.title = name}};
-    *rsl_plot_sketch_panel(&sketch) =
+    rsl_plot_builder builder = {.figure = {.title = name}};
+    *rsl_plot_builder_panel(&builder) =
         (rsl_plot_panel){.x = axis_of(e->sweep, e->across), .y = {.label = name, .unit = unit}};
-    return sketch;
+    return builder;
 }
 
 /* ---- one value per run --------------------------------------------------- */
@@ -104,16 +104,16 @@ static rsl_status draw_lines(easel *e, const char *name, const char *unit, const
     const rsl_sweep_plan *plan = &e->sweep->plan;
     int split = e->other < plan->axis_count;
     size_t lines = split ? plan->axes[e->other].count : 1;
-    rsl_plot_sketch sketch = open_sketch(e, name, unit);
+    rsl_plot_builder builder = open_sketch(e, name, unit);
     for (size_t i = 0; i < lines; i++) {
-        rsl_plot_sketch_graph(&sketch,
-                              plan->kind == RSL_SWEEP_PLAN_RANDOM ? RSL_PLOT_DOTS : RSL_PLOT_LINE,
-                              split ? plan->axes[e->other].words.all[i] : NULL);
+        rsl_plot_builder_graph(&builder,
+                               plan->kind == RSL_SWEEP_PLAN_RANDOM ? RSL_PLOT_DOTS : RSL_PLOT_LINE,
+                               split ? plan->axes[e->other].words.all[i] : NULL);
         for (size_t run = 0; run < plan->runs; run++)
             if (!split || number_at(e->sweep, run, e->other) == (double)i)
-                rsl_plot_sketch_point(&sketch, e->x[run], y[run]);
+                rsl_plot_builder_point(&builder, e->x[run], y[run]);
     }
-    return put_drawing(e, &sketch, error);
+    return put_drawing(e, &builder, error);
 }
 
 /* The grid runs through the last axis fastest: z is y as it is, or turned. */
@@ -125,7 +125,7 @@ static rsl_status draw_map(easel *e, const char *name, const char *unit, const d
     double *xs = malloc((nx + ny) * sizeof *xs);
     rsl_plot_map map = {
         .shade = {.label = name, .unit = unit}, .x = xs, .z = y, .x_count = nx, .y_count = ny};
-    rsl_plot_sketch sketch = {.figure = {.title = name}};
+    rsl_plot_builder builder = {.figure = {.title = name}};
     if (!xs)
         return rsl_error_no_memory(error);
     map.y = xs + nx;
@@ -133,9 +133,9 @@ static rsl_status draw_map(easel *e, const char *name, const char *unit, const d
         xs[i] = number_at(e->sweep, i * ny, e->across);
     for (size_t j = 0; j < ny; j++)
         xs[nx + j] = number_at(e->sweep, j, e->other);
-    *rsl_plot_sketch_panel(&sketch) = (rsl_plot_panel){
+    *rsl_plot_builder_panel(&builder) = (rsl_plot_panel){
         .x = axis_of(e->sweep, e->across), .y = axis_of(e->sweep, e->other), .map = &map};
-    rsl_status status = put_drawing(e, &sketch, error);
+    rsl_status status = put_drawing(e, &builder, error);
     free(xs);
     return status;
 }
@@ -179,7 +179,7 @@ static rsl_status draw_value(easel *e, const rsl_sweep_column *standard, size_t 
 
 /* ---- many values per run ------------------------------------------------- */
 
-static rsl_status read_points(const easel *e, size_t collector, rsl_plot_sketch *sketch,
+static rsl_status read_points(const easel *e, size_t collector, rsl_plot_builder *builder,
                               rsl_error *error)
 {
     size_t count = 0;
@@ -190,7 +190,7 @@ static rsl_status read_points(const easel *e, size_t collector, rsl_plot_sketch 
             return status;
         for (size_t i = 0; i < record.point_count && count < VALUES_MAX; i++)
             if (record.points[i].collector == collector) {
-                rsl_plot_sketch_point(sketch, e->x[run], record.points[i].value);
+                rsl_plot_builder_point(builder, e->x[run], record.points[i].value);
                 count++;
             }
         rsl_sweep_record_free(&record);
@@ -201,12 +201,12 @@ static rsl_status read_points(const easel *e, size_t collector, rsl_plot_sketch 
 static rsl_status draw_points(easel *e, size_t collector, rsl_error *error)
 {
     const rsl_sweep_collector *one = &e->sweep->collection.all[collector];
-    rsl_plot_sketch sketch = open_sketch(e, one->name, one->unit);
-    rsl_plot_sketch_graph(&sketch, RSL_PLOT_DOTS, NULL);
-    rsl_status status = read_points(e, collector, &sketch, error);
+    rsl_plot_builder builder = open_sketch(e, one->name, one->unit);
+    rsl_plot_builder_graph(&builder, RSL_PLOT_DOTS, NULL);
+    rsl_status status = read_points(e, collector, &builder, error);
     if (status == RSL_OK)
-        return put_drawing(e, &sketch, error);
-    rsl_plot_sketch_free(&sketch);
+        return put_drawing(e, &builder, error);
+    rsl_plot_builder_free(&builder);
     return status;
 }
 

@@ -46,12 +46,12 @@ void rsl_sweep_model_free(rsl_sweep_model *model)
 typedef struct ready {
     rsl_model_file *file;
     rsl_planar *system;
-    rsl_sweep_gather gather;
+    rsl_sweep_collector_state collectors;
 } ready;
 
 static void release(ready *run)
 {
-    rsl_sweep_gather_free(&run->gather);
+    rsl_sweep_collector_free(&run->collectors);
     rsl_planar_free(run->system);
     rsl_model_free(run->file);
     run->system = NULL;
@@ -68,7 +68,8 @@ static rsl_status make_ready(ready *run, const rsl_sweep_model *model, const cha
     if (status == RSL_OK)
         status = rsl_model_system_new(run->file, &run->system, error);
     if (status == RSL_OK)
-        status = rsl_sweep_gather_bind(&run->gather, collection, run->file, run->system, error);
+        status =
+            rsl_sweep_collector_bind(&run->collectors, collection, run->file, run->system, error);
     return status;
 }
 
@@ -96,11 +97,11 @@ rsl_status rsl_sweep_model_check(rsl_sweep_model *model, const char *const *sett
     if (status == RSL_OK)
         status = note_files(model, run->file, error);
     for (size_t i = 0; status == RSL_OK && i < collection->count; i++) {
-        const rsl_planar_output *signal = &run->gather.cells[i].signal;
+        const rsl_planar_output *signal = &run->collectors.cells[i].signal;
         rsl_sweep_collector *one = &collection->all[i];
         assert((signal->quantity != NULL) == (one->kind == RSL_SWEEP_OF_SIGNAL));
         if (one->kind == RSL_SWEEP_OF_SECTION)
-            signal = &run->gather.cells[i].at_section;
+            signal = &run->collectors.cells[i].at_section;
         if (signal->quantity)
             snprintf(one->unit, sizeof one->unit, "%s", rsl_planar_output_unit(signal));
     }
@@ -131,14 +132,14 @@ static void keep_flags(rsl_sweep_record *record, const rsl_planar_summary *summa
 }
 
 /* Extremes of signals where steps have no states inside. */
-static void keep_samples(rsl_sweep_record *record, const rsl_sweep_gather *gather)
+static void keep_samples(rsl_sweep_record *record, const rsl_sweep_collector_state *collectors)
 {
-    for (size_t i = 0; i < gather->of->count; i++) {
-        size_t samples = rsl_sweep_gather_samples(gather, i), used = strlen(record->message);
+    for (size_t i = 0; i < collectors->of->count; i++) {
+        size_t samples = rsl_sweep_collector_samples(collectors, i), used = strlen(record->message);
         if (samples > 0)
             snprintf(record->message + used, sizeof record->message - used,
                      "%s%.64s is that of %zu samples", used > 0 ? "; " : "",
-                     gather->of->all[i].name, samples);
+                     collectors->of->all[i].name, samples);
     }
 }
 
@@ -152,25 +153,25 @@ static rsl_status points_trouble(rsl_status status, rsl_error *error)
 
 static rsl_status run_it(ready *run, double limit, rsl_sweep_record *record, rsl_error *error)
 {
-    rsl_planar_observer observer = rsl_sweep_gather_observer(&run->gather);
+    rsl_planar_observer observer = rsl_sweep_collector_observer(&run->collectors);
     rsl_planar_summary summary = {0};
     rsl_status status = rsl_planar_run(run->system, &observer, &summary, error);
     keep_summary(record, &summary);
-    rsl_sweep_window_summary(&run->gather, &summary, record);
-    if (run->gather.status != RSL_OK)
-        status = points_trouble(run->gather.status, error);
+    rsl_sweep_window_summary(&run->collectors, &summary, record);
+    if (run->collectors.status != RSL_OK)
+        status = points_trouble(run->collectors.status, error);
     if (status == RSL_OK)
-        status = rsl_sweep_gather_lyapunov(&run->gather, run->file, limit, error);
+        status = rsl_sweep_collector_lyapunov(&run->collectors, run->file, limit, error);
     if (status != RSL_OK)
         return status;
     keep_flags(record, &summary);
-    keep_samples(record, &run->gather);
-    rsl_sweep_gather_end(&run->gather, summary.time);
-    for (size_t i = 0; i < run->gather.of->count; i++)
-        record->values[i] = rsl_sweep_gather_value(&run->gather, i);
-    record->points = run->gather.points;
-    record->point_count = run->gather.point_count;
-    run->gather.points = NULL;
+    keep_samples(record, &run->collectors);
+    rsl_sweep_collector_end(&run->collectors, summary.time);
+    for (size_t i = 0; i < run->collectors.of->count; i++)
+        record->values[i] = rsl_sweep_collector_value(&run->collectors, i);
+    record->points = run->collectors.points;
+    record->point_count = run->collectors.point_count;
+    run->collectors.points = NULL;
     return RSL_OK;
 }
 

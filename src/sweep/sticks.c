@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * gather: how often and how long a slide, pin or contact sticks.
+ * collectors: how often and how long a slide, pin or contact sticks.
  *
  * Records name the contact point: "floor.0" of a contact with corners, "floor:ball-box" of a group.
  * A contact sticks while at least one of its points does; every beginning of sticking of a point
@@ -21,7 +21,7 @@ int rsl_sweep_sticks_belong(const char *owner, const char *name)
     return strncmp(owner, name, length) == 0 && strchr(".:", name[length]) != NULL;
 }
 
-static rsl_sweep_stuck_point *find(const rsl_sweep_gather_cell *cell, const char *name)
+static rsl_sweep_stuck_point *find(const rsl_sweep_collector_cell *cell, const char *name)
 {
     for (size_t i = 0; i < cell->stuck_count; i++)
         if (strcmp(cell->stuck_points[i].name, name) == 0)
@@ -30,14 +30,14 @@ static rsl_sweep_stuck_point *find(const rsl_sweep_gather_cell *cell, const char
 }
 
 /* The contact no longer sticks: what of it lies inside the window is added. */
-static void end_all(rsl_sweep_gather_cell *cell, double time)
+static void end_all(rsl_sweep_collector_cell *cell, double time)
 {
     double from = fmax(cell->stuck_since, cell->from), to = fmin(time, cell->to);
     if (to > from)
         cell->stuck += to - from;
 }
 
-rsl_status rsl_sweep_sticks_begin(rsl_sweep_gather_cell *cell, const char *name, double time)
+rsl_status rsl_sweep_sticks_begin(rsl_sweep_collector_cell *cell, const char *name, double time)
 {
     if (time >= cell->from && time <= cell->to)
         cell->count++;
@@ -53,7 +53,7 @@ rsl_status rsl_sweep_sticks_begin(rsl_sweep_gather_cell *cell, const char *name,
     return RSL_OK;
 }
 
-void rsl_sweep_sticks_end(rsl_sweep_gather_cell *cell, const char *name, double time)
+void rsl_sweep_sticks_end(rsl_sweep_collector_cell *cell, const char *name, double time)
 {
     rsl_sweep_stuck_point *point = find(cell, name);
     if (!point)
@@ -63,7 +63,7 @@ void rsl_sweep_sticks_end(rsl_sweep_gather_cell *cell, const char *name, double 
         end_all(cell, time);
 }
 
-void rsl_sweep_sticks_close(rsl_sweep_gather_cell *cell, double time)
+void rsl_sweep_sticks_close(rsl_sweep_collector_cell *cell, double time)
 {
     if (cell->stuck_count > 0)
         end_all(cell, time);

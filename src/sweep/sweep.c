@@ -137,13 +137,13 @@ rsl_status rsl_sweep_run(rsl_sweep *sweep, rsl_error *error)
     size_t left = sweep->plan.runs - sweep->progress.done;
     if (place.size == 1 && left == 0)
         return RSL_OK;
-    rsl_status status = rsl_sweep_crew_start(sweep, left, place.size, error);
+    rsl_status status = rsl_sweep_dispatch_start(sweep, left, place.size, error);
     if (status != RSL_OK)
         return status;
     if (sweep->helper)
-        return rsl_sweep_crew_serve(sweep, error);
-    status = rsl_sweep_crew_work(sweep, 0, sweep->plan.runs, error);
-    rsl_sweep_crew_stop(sweep);
+        return rsl_sweep_dispatch_serve(sweep, error);
+    status = rsl_sweep_dispatch_work(sweep, 0, sweep->plan.runs, error);
+    rsl_sweep_dispatch_stop(sweep);
     return status;
 }
 

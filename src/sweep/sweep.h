@@ -147,7 +147,7 @@ rsl_status rsl_sweep_design_row_read(const rsl_sweep *sweep, size_t evaluation,
 /* Writes evaluations.csv. */
 rsl_status rsl_sweep_design_write(rsl_sweep *sweep, rsl_error *error);
 
-/* ---- parts of both: crew.c ----------------------------------------------- */
+/* ---- parts of both: dispatch.c ----------------------------------------------- */
 
 /* The settings of a run: those of all runs, then one per axis with its value. */
 const char **rsl_sweep_settings(const rsl_sweep *sweep, const char *const *values, size_t *count);
@@ -167,15 +167,15 @@ rsl_status rsl_sweep_read_after(const rsl_sweep *sweep, size_t run, double *numb
                                 rsl_sweep_record *record, rsl_error *error);
 
 /* Starts the processes, no more than `most`. With other ranks it joins them. */
-rsl_status rsl_sweep_crew_start(rsl_sweep *sweep, size_t max, int ranks, rsl_error *error);
+rsl_status rsl_sweep_dispatch_start(rsl_sweep *sweep, size_t max, int ranks, rsl_error *error);
 
 /* Does those of the runs first to end - 1 that are not in the journal.
  * RSL_STOPPED: the caller wanted so. */
-rsl_status rsl_sweep_crew_work(rsl_sweep *sweep, size_t first, size_t end, rsl_error *error);
+rsl_status rsl_sweep_dispatch_work(rsl_sweep *sweep, size_t first, size_t end, rsl_error *error);
 
 /* Works for rank 0 until it has no more. */
-rsl_status rsl_sweep_crew_serve(rsl_sweep *sweep, rsl_error *error);
-void rsl_sweep_crew_stop(rsl_sweep *sweep);
+rsl_status rsl_sweep_dispatch_serve(rsl_sweep *sweep, rsl_error *error);
+void rsl_sweep_dispatch_stop(rsl_sweep *sweep);
 
 /* ---- parts of a sweep ---------------------------------------------------- */
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * gather: what lies inside the windows of the collectors, and of the run (analyse.from).
+ * collectors: what lies inside the windows of the collectors, and of the run (analyse.from).
  *
  * Impulses and losses add up while a contact is closed. With S(t) the sum over all events up to the
  * time t, the sum of a window is S(to) - S(from): that of events under way at its ends counts in
@@ -14,7 +14,7 @@
 
 #include "report/report.h"
 
-static int is_of(const rsl_sweep_gather_cell *cell, size_t contact)
+static int is_of(const rsl_sweep_collector_cell *cell, size_t contact)
 {
     return cell->contact == RSL_SWEEP_ALL_CONTACTS || cell->contact == contact;
 }
@@ -47,33 +47,34 @@ static void add_closed(const rsl_planar_contact_record *record, void *user)
         edge->sum += value;
 }
 
-static void mark(rsl_sweep_gather *gather, double time, const rsl_planar_observer *observer)
+static void mark(rsl_sweep_collector_state *collectors, double time,
+                 const rsl_planar_observer *observer)
 {
-    gather->marks[gather->mark_count++] = (rsl_planar_mark){time, observer};
+    collectors->marks[collectors->mark_count++] = (rsl_planar_mark){time, observer};
 }
 
-static void mark_edge(rsl_sweep_gather *gather, rsl_sweep_gather_cell *cell,
+static void mark_edge(rsl_sweep_collector_state *collectors, rsl_sweep_collector_cell *cell,
                       const rsl_sweep_collector *one, int last, double time)
 {
     rsl_sweep_edge *edge = &cell->edges[last];
     *edge = (rsl_sweep_edge){.cell = cell, .column = one->column, .marked = 1};
     edge->observer =
         (rsl_planar_observer){.user = edge, .sample = begin_edge, .contact = add_closed};
-    mark(gather, time, &edge->observer);
+    mark(collectors, time, &edge->observer);
 }
 
-int rsl_sweep_window_takes(const rsl_sweep_gather_cell *cell)
+int rsl_sweep_window_takes(const rsl_sweep_collector_cell *cell)
 {
     return cell->edges[0].marked || cell->edges[1].marked;
 }
 
-void rsl_sweep_window_add(rsl_sweep_gather_cell *cell, double value)
+void rsl_sweep_window_add(rsl_sweep_collector_cell *cell, double value)
 {
     if (isfinite(value))
         cell->sum += value;
 }
 
-double rsl_sweep_window_sum(const rsl_sweep_gather_cell *cell)
+double rsl_sweep_window_sum(const rsl_sweep_collector_cell *cell)
 {
     double last = cell->edges[1].marked ? cell->edges[1].sum : cell->sum;
     return last - cell->edges[0].sum;
@@ -88,54 +89,54 @@ static double lost(const rsl_planar_energy *energy)
 
 static void begin_run(const rsl_planar_view *state, void *user)
 {
-    rsl_sweep_gather *gather = user;
-    gather->run.lost_before = lost(&state->energy);
+    rsl_sweep_collector_state *collectors = user;
+    collectors->run.lost_before = lost(&state->energy);
 }
 
-static void begin_crowd(const rsl_planar_granular_total *crowd, void *user)
+static void begin_group(const rsl_planar_granular_total *group, void *user)
 {
-    rsl_sweep_gather *gather = user;
-    gather->run.touches -= crowd->touches;
+    rsl_sweep_collector_state *collectors = user;
+    collectors->run.touches -= group->touches;
 }
 
-/* A crowd that leaves no records. */
-static void end_crowd(const rsl_planar_granular_total *crowd, void *user)
+/* A group that leaves no records. */
+static void end_group(const rsl_planar_granular_total *group, void *user)
 {
-    rsl_sweep_gather *gather = user;
-    gather->run.touches += crowd->touches;
+    rsl_sweep_collector_state *collectors = user;
+    collectors->run.touches += group->touches;
 }
 
-void rsl_sweep_window_observe(rsl_sweep_gather *gather, rsl_planar_observer *observer)
+void rsl_sweep_window_observe(rsl_sweep_collector_state *collectors, rsl_planar_observer *observer)
 {
-    gather->mark_count = 0;
-    for (size_t i = 0; i < gather->of->count; i++) {
-        rsl_sweep_gather_cell *cell = &gather->cells[i];
-        if (!adds_up(&gather->of->all[i]))
+    collectors->mark_count = 0;
+    for (size_t i = 0; i < collectors->of->count; i++) {
+        rsl_sweep_collector_cell *cell = &collectors->cells[i];
+        if (!adds_up(&collectors->of->all[i]))
             continue;
         if (cell->from > 0.0)
-            mark_edge(gather, cell, &gather->of->all[i], 0, cell->from);
-        if (cell->to < gather->end_time)
-            mark_edge(gather, cell, &gather->of->all[i], 1, cell->to);
+            mark_edge(collectors, cell, &collectors->of->all[i], 0, cell->from);
+        if (cell->to < collectors->end_time)
+            mark_edge(collectors, cell, &collectors->of->all[i], 1, cell->to);
     }
-    if (gather->run.from > 0.0) {
-        gather->run.observer =
-            (rsl_planar_observer){.user = gather, .sample = begin_run, .granular = begin_crowd};
-        mark(gather, gather->run.from, &gather->run.observer);
+    if (collectors->run.from > 0.0) {
+        collectors->run.observer =
+            (rsl_planar_observer){.user = collectors, .sample = begin_run, .granular = begin_group};
+        mark(collectors, collectors->run.from, &collectors->run.observer);
     }
-    observer->granular = end_crowd;
-    observer->marks = gather->marks;
-    observer->mark_count = gather->mark_count;
+    observer->granular = end_group;
+    observer->marks = collectors->marks;
+    observer->mark_count = collectors->mark_count;
 }
 
-void rsl_sweep_window_summary(const rsl_sweep_gather *gather, const rsl_planar_summary *summary,
-                              rsl_sweep_record *record)
+void rsl_sweep_window_summary(const rsl_sweep_collector_state *collectors,
+                              const rsl_planar_summary *summary, rsl_sweep_record *record)
 {
     record->touches = summary->touches;
     record->sticks = summary->sticks;
     record->energy_lost = lost(&summary->energy);
-    if (!(gather->run.from > 0.0))
+    if (!(collectors->run.from > 0.0))
         return;
-    record->touches = gather->run.touches;
-    record->sticks = gather->run.sticks;
-    record->energy_lost -= gather->run.lost_before;
+    record->touches = collectors->run.touches;
+    record->sticks = collectors->run.sticks;
+    record->energy_lost -= collectors->run.lost_before;
 }

@@ -234,7 +234,7 @@ static void write_traction(rsl_tangent_batch *b, size_t i, const rsl_tangent_tra
                       (r->twists ? RSL_TANGENT_TWISTS : 0));
 }
 
-static void one_contact(rsl_tangent_job *job, size_t i, rsl_tangent_batch_counts *tally)
+static void one_contact(rsl_tangent_job *job, size_t i, rsl_tangent_batch_counts *counts)
 {
     const double n = RSL_NUM_NAN;
     rsl_tangent_batch *b = &job->batch;
@@ -264,15 +264,15 @@ static void one_contact(rsl_tangent_job *job, size_t i, rsl_tangent_batch_counts
         if (b->lost[k])
             b->lost[k][i] = losses[k];
     write_traction(b, i, &r);
-    tally->touching += status == RSL_OK && m.depth > 0.0 && m.force + own.adhesion > 0.0;
-    tally->slipping += status == RSL_OK && r.slips;
-    tally->refused += status != RSL_OK;
+    counts->touching += status == RSL_OK && m.depth > 0.0 && m.force + own.adhesion > 0.0;
+    counts->slipping += status == RSL_OK && r.slips;
+    counts->refused += status != RSL_OK;
 }
 
 /* ---- entries --------------------------------------------------------------------------------- */
 
 static rsl_status run(const rsl_tangent *t, const rsl_tangent_batch *batch, double step,
-                      int advance, rsl_tangent_batch_counts *tally, rsl_error *error)
+                      int advance, rsl_tangent_batch_counts *counts, rsl_error *error)
 {
     rsl_tangent_job job;
     rsl_tangent_batch_counts found = {0};
@@ -284,24 +284,25 @@ static rsl_status run(const rsl_tangent *t, const rsl_tangent_batch *batch, doub
     else
         for (size_t i = 0; i < batch->count; i++)
             one_contact(&job, i, &found);
-    if (tally)
-        *tally = found;
+    if (counts)
+        *counts = found;
     return RSL_OK;
 }
 
 rsl_status rsl_tangent_batch_force(const rsl_tangent *tangent, const rsl_tangent_batch *batch,
-                                   rsl_tangent_batch_counts *tally, rsl_error *error)
+                                   rsl_tangent_batch_counts *counts, rsl_error *error)
 {
-    return run(tangent, batch, 0.0, 0, tally, error);
+    return run(tangent, batch, 0.0, 0, counts, error);
 }
 
 rsl_status rsl_tangent_batch_advance(const rsl_tangent *tangent, const rsl_tangent_batch *batch,
-                                     double step, rsl_tangent_batch_counts *tally, rsl_error *error)
+                                     double step, rsl_tangent_batch_counts *counts,
+                                     rsl_error *error)
 {
     if (!(step >= 0.0) || !isfinite(step))
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, "step",
                             "%g is not allowed: a finite one >= 0 is (s)", step);
-    return run(tangent, batch, step, 1, tally, error);
+    return run(tangent, batch, step, 1, counts, error);
 }
 
 #define FORWARD(array) ((array) = (array) ? (array) + begin : NULL)

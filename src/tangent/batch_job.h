@@ -32,7 +32,7 @@ typedef struct rsl_tangent_job {
 /* One kernel for each set of instructions, all from batch_kernel.h. */
 typedef struct rsl_tangent_kernel {
     const char *name;
-    void (*run)(const rsl_tangent_job *job, rsl_tangent_batch_counts *tally);
+    void (*run)(const rsl_tangent_job *job, rsl_tangent_batch_counts *counts);
 } rsl_tangent_kernel;
 
 extern const rsl_tangent_kernel rsl_tangent_kernel_baseline;

@@ -344,7 +344,7 @@ RSL_BATCH_INLINE void tangent_ahead(const rsl_tangent_batch *b, size_t i)
 
 /* `own` is a copy, which no output can overwrite. */
 RSL_BATCH_INLINE void tangent_loop(const rsl_tangent_job *own, int ahead,
-                                   rsl_tangent_batch_counts *tally)
+                                   rsl_tangent_batch_counts *counts)
 {
     enum { LINE = 8, AHEAD = 8 * LINE }; /* in doubles */
     few_counts seen = {0};
@@ -353,15 +353,15 @@ RSL_BATCH_INLINE void tangent_loop(const rsl_tangent_job *own, int ahead,
             tangent_ahead(&own->batch, i + AHEAD);
         tangent_few(own, i, &seen);
     }
-    tally->touching += vec_count(seen.touching);
-    tally->slipping += vec_count(seen.slipping);
-    tally->refused += vec_count(seen.refused);
+    counts->touching += vec_count(seen.touching);
+    counts->slipping += vec_count(seen.slipping);
+    counts->refused += vec_count(seen.refused);
 }
 
-static void tangent_sweep_all(const rsl_tangent_job *job, rsl_tangent_batch_counts *tally)
+static void tangent_sweep_all(const rsl_tangent_job *job, rsl_tangent_batch_counts *counts)
 {
     rsl_tangent_job own = *job;
-    tangent_loop(&own, 0, tally);
+    tangent_loop(&own, 0, counts);
 }
 
 /* Whether a step of mindlin-rescaled is all that is wanted, with numbers in common. */
@@ -389,7 +389,7 @@ RSL_BATCH_INLINE double *known(double *array)
 }
 
 /* That, and what is known here the compiler leaves out of the loop. */
-static void tangent_sweep_plain(const rsl_tangent_job *job, rsl_tangent_batch_counts *tally)
+static void tangent_sweep_plain(const rsl_tangent_job *job, rsl_tangent_batch_counts *counts)
 {
     const rsl_tangent_batch *b = &job->batch;
     rsl_tangent_job own = {
@@ -415,12 +415,12 @@ static void tangent_sweep_plain(const rsl_tangent_job *job, rsl_tangent_batch_co
     for (size_t k = 0; k < RSL_TANGENT_STATE_SPRING + 3; k++)
         own.batch.memory[k] = known(b->memory[k]);
     own.batch.memory[RSL_TANGENT_STATE_STIFFNESS] = known(b->memory[RSL_TANGENT_STATE_STIFFNESS]);
-    tangent_loop(&own, 1, tally);
+    tangent_loop(&own, 1, counts);
 }
 
-static void tangent_sweep(const rsl_tangent_job *job, rsl_tangent_batch_counts *tally)
+static void tangent_sweep(const rsl_tangent_job *job, rsl_tangent_batch_counts *counts)
 {
-    (is_plain(job) ? tangent_sweep_plain : tangent_sweep_all)(job, tally);
+    (is_plain(job) ? tangent_sweep_plain : tangent_sweep_all)(job, counts);
 }
 
 /* ---- the rest that does not fill the lanes ---------------------------------------------- */
@@ -445,7 +445,7 @@ typedef struct tangent_padded {
 
 /* The same code on a copy with contacts that are apart in the free lanes. */
 static void tangent_sweep_last(const rsl_tangent_job *job, size_t i, size_t count,
-                               rsl_tangent_batch_counts *tally)
+                               rsl_tangent_batch_counts *counts)
 {
     tangent_padded p = {0};
     rsl_tangent_job copy = *job;
@@ -465,7 +465,7 @@ static void tangent_sweep_last(const rsl_tangent_job *job, size_t i, size_t coun
         TANGENT_PAD(*rsl_tangent_array_out(b, k), p.out[k], 0, 0);
     TANGENT_PAD(b->type, p.type, i, count);
     TANGENT_PAD(b->at_limit, p.at_limit, 0, 0);
-    tangent_sweep(&copy, tally);
+    tangent_sweep(&copy, counts);
     for (size_t k = 0; k < RSL_TANGENT_STATE_COUNT && job->advance; k++)
         if (to.memory[k])
             memcpy(to.memory[k] + i, p.memory[k], count * sizeof(double));
@@ -479,15 +479,15 @@ static void tangent_sweep_last(const rsl_tangent_job *job, size_t i, size_t coun
         memcpy(to.at_limit + i, p.at_limit, count);
 }
 
-static void tangent_run(const rsl_tangent_job *job, rsl_tangent_batch_counts *tally)
+static void tangent_run(const rsl_tangent_job *job, rsl_tangent_batch_counts *counts)
 {
     size_t count = job->batch.count, rest = count % RSL_BATCH_LANES;
     rsl_tangent_job full = *job;
     full.batch.count = count - rest;
-    *tally = (rsl_tangent_batch_counts){0};
-    tangent_sweep(&full, tally);
+    *counts = (rsl_tangent_batch_counts){0};
+    tangent_sweep(&full, counts);
     if (rest > 0)
-        tangent_sweep_last(job, count - rest, rest, tally);
+        tangent_sweep_last(job, count - rest, rest, counts);
 }
 
 RSL_BATCH_SIMD_END

@@ -148,18 +148,18 @@ static void check_collector(const rsl_sweep_collector *one)
 static void bind(const rsl_sweep_collection *collection)
 {
     rsl_error error = {0};
-    rsl_sweep_gather gather;
+    rsl_sweep_collector_state collectors;
     rsl_model_file *file = read_model(&(texts){.count = 0}, &error);
     FUZZ_PROMISE(file);
     rsl_planar *system = NULL;
     FUZZ_PROMISE(rsl_model_system_new(file, &system, &error) == RSL_OK);
-    rsl_status status = rsl_sweep_gather_bind(&gather, collection, file, system, &error);
+    rsl_status status = rsl_sweep_collector_bind(&collectors, collection, file, system, &error);
     if (status == RSL_OK) {
-        rsl_sweep_gather_end(&gather, 0.0);
+        rsl_sweep_collector_end(&collectors, 0.0);
         for (size_t i = 0; i < collection->count; i++)
             if (!rsl_sweep_collector_many(&collection->all[i]))
-                FUZZ_PROMISE(!isinf(rsl_sweep_gather_value(&gather, i)));
-        rsl_sweep_gather_free(&gather);
+                FUZZ_PROMISE(!isinf(rsl_sweep_collector_value(&collectors, i)));
+        rsl_sweep_collector_free(&collectors);
     } else {
         fuzz_refused(status, &error);
     }

@@ -16,7 +16,7 @@
 
 enum { COUNT = 200000 };
 
-static const rsl_batch_kernel scalar = {RSL_BATCH_SIMD_NAME, batch_run, batch_rub};
+static const rsl_batch_kernel scalar = {RSL_BATCH_SIMD_NAME, batch_run, batch_friction};
 static double slip[COUNT], normal[COUNT], force[COUNT], other[COUNT];
 
 /* How many units in the last place of the exact value. */
@@ -83,7 +83,7 @@ static void test_lengths(void)
 
 static void test_kernels(void)
 {
-    const rsl_batch_friction_job rub = {COUNT, 0.3, 1.0 / 0.07, normal, slip, other};
+    const rsl_batch_friction_job job = {COUNT, 0.3, 1.0 / 0.07, normal, slip, other};
     const rsl_batch_kernel *kernels[4] = {&scalar, &rsl_batch_baseline};
     size_t count = 2;
 #if defined(RSL_GNU_X86)
@@ -95,7 +95,7 @@ static void test_kernels(void)
     rsl_batch_friction(0.3, 0.07, normal, slip, force, COUNT);
     for (size_t i = 0; i < count; i++) {
         SCENE("the same bits with %s", kernels[i]->name);
-        kernels[i]->rub(&rub);
+        kernels[i]->friction(&job);
         CHECK(memcmp(force, other, sizeof force) == 0);
     }
 }

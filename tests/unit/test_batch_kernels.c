@@ -11,7 +11,7 @@
 #include "csv.h"
 #include "kernel_check.h"
 
-static const rsl_batch_kernel scalar = {RSL_BATCH_SIMD_NAME, batch_run, batch_rub};
+static const rsl_batch_kernel scalar = {RSL_BATCH_SIMD_NAME, batch_run, batch_friction};
 
 /* |value - (power + rest)| over the distance of two doubles there. */
 static double ulps_off(double value, double power, double rest)

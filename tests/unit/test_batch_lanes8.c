@@ -11,7 +11,7 @@
 
 int main(void)
 {
-    const rsl_batch_kernel eight = {RSL_BATCH_SIMD_NAME, batch_run, batch_rub};
+    const rsl_batch_kernel eight = {RSL_BATCH_SIMD_NAME, batch_run, batch_friction};
     kernels_compare(&eight, &rsl_batch_baseline);
     memoryless_compare(&eight, &rsl_batch_baseline);
     return check_report();

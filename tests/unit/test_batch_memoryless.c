@@ -13,7 +13,7 @@
 
 #include "memoryless_scene.h"
 
-static const rsl_batch_kernel scalar = {RSL_BATCH_SIMD_NAME, batch_run, batch_rub};
+static const rsl_batch_kernel scalar = {RSL_BATCH_SIMD_NAME, batch_run, batch_friction};
 static rsl_memoryless table;
 static batch_scene_in in;
 static batch_scene_out out, again;

@@ -245,7 +245,7 @@ static void test_traits(void)
         CHECK(!(shape->rate_free && shape->damped));
         CHECK(!shape->approach_only || (shape->power && shape->damped));
         CHECK(!shape->plastic || (shape->rate_free && shape->free_depth));
-        CHECK(!shape->kinked || shape->rate_free);
+        CHECK(!shape->nonsmooth || shape->rate_free);
         CHECK(!shape->clamps_tension || (shape->damped && !shape->power));
         CHECK(!shape->peak_at_limit || (shape->rate_free && !shape->free_depth));
         CHECK(!(shape->power && (shape->fixed_stiffness || shape->free_depth)));

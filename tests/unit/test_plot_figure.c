@@ -10,10 +10,10 @@
 #include "check.h"
 #include "num/random.h"
 #include "plot/axis.h"
+#include "plot/builder.h"
 #include "plot/frame.h"
 #include "plot/html.h"
 #include "plot/page.h"
-#include "plot/sketch.h"
 
 /* ---- what is well formed --------------------------------------------------- */
 
@@ -121,22 +121,22 @@ static void test_data(void)
     for (size_t i = 0; i < sizeof all_data / sizeof all_data[0]; i++)
         for (int kind = 0; kind < RSL_PLOT_KIND_COUNT; kind++)
             for (int options = 0; options < 16; options++) {
-                rsl_plot_sketch sketch = {.figure = {.title = "data"}};
+                rsl_plot_builder builder = {.figure = {.title = "data"}};
                 const data *d = &all_data[i];
                 SCENE("%s as %s, options %d", d->name, rsl_plot_kind_name((rsl_plot_kind)kind),
                       options);
-                *rsl_plot_sketch_panel(&sketch) =
+                *rsl_plot_builder_panel(&builder) =
                     (rsl_plot_panel){.x = {"across", "m", .log = options & 1},
                                      .y = {"up", "N", .log = options & 2},
                                      .equal = (options & 4) != 0,
                                      .bare = options == 8};
                 if (options & 8)
-                    sketch.panels[0].y = (rsl_plot_axis){.label = "up", .low = 1.0, .high = 2.0};
-                rsl_plot_sketch_graph(&sketch, (rsl_plot_kind)kind, "graph");
+                    builder.panels[0].y = (rsl_plot_axis){.label = "up", .low = 1.0, .high = 2.0};
+                rsl_plot_builder_graph(&builder, (rsl_plot_kind)kind, "graph");
                 for (size_t j = 0; j < d->count; j++)
-                    rsl_plot_sketch_point_z(&sketch, d->points[j].x, d->points[j].y, 0.5);
-                free(check_figure(rsl_plot_sketch_figure(&sketch)));
-                rsl_plot_sketch_free(&sketch);
+                    rsl_plot_builder_point_z(&builder, d->points[j].x, d->points[j].y, 0.5);
+                free(check_figure(rsl_plot_builder_figure(&builder)));
+                rsl_plot_builder_free(&builder);
             }
 }
 
@@ -163,18 +163,18 @@ static void test_clipping(void)
 static void test_texts(void)
 {
     static const char nasty[] = "<b>&\"'\xff\x01\xc3(</script>";
-    rsl_plot_sketch sketch = {.figure = {.title = nasty, .note = nasty}};
+    rsl_plot_builder builder = {.figure = {.title = nasty, .note = nasty}};
     char *svg;
     SCENE("texts that look like tags");
-    *rsl_plot_sketch_panel(&sketch) = (rsl_plot_panel){
+    *rsl_plot_builder_panel(&builder) = (rsl_plot_panel){
         .title = nasty, .x = {.label = nasty, .unit = nasty}, .y = {.label = nasty, .unit = nasty}};
-    rsl_plot_sketch_graph(&sketch, RSL_PLOT_LINE, nasty);
-    rsl_plot_sketch_point(&sketch, 1.0, 2.0);
-    svg = check_figure(rsl_plot_sketch_figure(&sketch));
+    rsl_plot_builder_graph(&builder, RSL_PLOT_LINE, nasty);
+    rsl_plot_builder_point(&builder, 1.0, 2.0);
+    svg = check_figure(rsl_plot_builder_figure(&builder));
     CHECK_TEXT(svg, "&lt;b&gt;&amp;&quot;&#39;\xef\xbf\xbd \xef\xbf\xbd(");
     CHECK(!strstr(svg, "<b>") && !strchr(svg, '\xff'));
     free(svg);
-    rsl_plot_sketch_free(&sketch);
+    rsl_plot_builder_free(&builder);
 }
 
 /* ---- what a drawing shows -------------------------------------------------- */
@@ -183,35 +183,35 @@ static void test_labels(void)
 {
     static const char *const words[] = {"steel", "glass"};
     rsl_plot_mark mark = {.at = 0.5, .of_y = 1, .text = "limit"};
-    rsl_plot_sketch sketch = {.figure = {.title = "All", .columns = 2}};
+    rsl_plot_builder builder = {.figure = {.title = "All", .columns = 2}};
     char *svg, *html;
     SCENE("labels, legends and marks");
-    *rsl_plot_sketch_panel(&sketch) =
+    *rsl_plot_builder_panel(&builder) =
         (rsl_plot_panel){.title = "left",
-                         .x = rsl_plot_sketch_axis(&sketch, "force [N]"),
+                         .x = rsl_plot_builder_axis(&builder, "force [N]"),
                          .y = {.words = words, .word_count = 2},
                          .marks = &mark,
                          .mark_count = 1};
-    rsl_plot_sketch_graph(&sketch, RSL_PLOT_INTERVALS, "spread");
-    rsl_plot_sketch_point_z(&sketch, 2e4, 0.0, 0.0);
-    *rsl_plot_sketch_panel(&sketch) =
+    rsl_plot_builder_graph(&builder, RSL_PLOT_INTERVALS, "spread");
+    rsl_plot_builder_point_z(&builder, 2e4, 0.0, 0.0);
+    *rsl_plot_builder_panel(&builder) =
         (rsl_plot_panel){.x = {.label = "time", .unit = "s", .log = 1}, .y = {.label = "residual"}};
-    rsl_plot_sketch_graph(&sketch, RSL_PLOT_STEPS, "a")->dashed = 1;
-    rsl_plot_sketch_point(&sketch, 1e-6, 1e-8);
-    rsl_plot_sketch_point(&sketch, 1e2, 2e-8);
-    svg = check_figure(rsl_plot_sketch_figure(&sketch));
+    rsl_plot_builder_graph(&builder, RSL_PLOT_STEPS, "a")->dashed = 1;
+    rsl_plot_builder_point(&builder, 1e-6, 1e-8);
+    rsl_plot_builder_point(&builder, 1e2, 2e-8);
+    svg = check_figure(rsl_plot_builder_figure(&builder));
     for (const char *const *text =
              (const char *const[]){">All<", ">left<", ">force [kN]<", ">steel<", ">glass<",
                                    ">spread<", ">limit<", ">time [s]<", ">residual [×10⁻⁹]<",
                                    ">10⁻⁶<", ">10²<", "c0 dashed", NULL};
          *text; text++)
         CHECK_TEXT(svg, *text);
-    html = written(rsl_plot_figure_html, rsl_plot_sketch_figure(&sketch));
+    html = written(rsl_plot_figure_html, rsl_plot_builder_figure(&builder));
     CHECK_TEXT(html, "<ul class=\"legend\"><li><i class=\"c0\"></i>spread");
     CHECK_TEXT(html, "<script type=\"application/json\">{\"title\":\"All\"");
     free(svg);
     free(html);
-    rsl_plot_sketch_free(&sketch);
+    rsl_plot_builder_free(&builder);
 }
 
 static void test_map(void)
@@ -260,21 +260,21 @@ static void test_long_shades(void)
 /* A hundred thousand dots stay small, and a page without data is empty. */
 static void test_size(void)
 {
-    rsl_plot_sketch sketch = {.figure = {.title = "dots"}};
+    rsl_plot_builder builder = {.figure = {.title = "dots"}};
     char *text;
     SCENE("many dots");
-    *rsl_plot_sketch_panel(&sketch) = (rsl_plot_panel){.x = {.label = "x"}};
-    rsl_plot_sketch_graph(&sketch, RSL_PLOT_DOTS, NULL);
+    *rsl_plot_builder_panel(&builder) = (rsl_plot_panel){.x = {.label = "x"}};
+    rsl_plot_builder_graph(&builder, RSL_PLOT_DOTS, NULL);
     for (int i = 0; i < 100000; i++)
-        rsl_plot_sketch_point(&sketch, i % 100, sin(0.001 * (i / 100)));
-    text = written(rsl_plot_figure_svg, rsl_plot_sketch_figure(&sketch));
+        rsl_plot_builder_point(&builder, i % 100, sin(0.001 * (i / 100)));
+    text = written(rsl_plot_figure_svg, rsl_plot_builder_figure(&builder));
     CHECK(strlen(text) > 10000 && strlen(text) < 1000000);
     free(text);
-    text = written(rsl_plot_figure_html, rsl_plot_sketch_figure(&sketch));
+    text = written(rsl_plot_figure_html, rsl_plot_builder_figure(&builder));
     CHECK_TEXT(text, "\"count\":100000,\"thinned\":true,\"x\":[");
     CHECK(strlen(text) < 1000000);
     free(text);
-    rsl_plot_sketch_free(&sketch);
+    rsl_plot_builder_free(&builder);
     SCENE("no points");
     text = written(rsl_plot_figure_html, &(rsl_plot_figure){.title = "none"});
     CHECK(*text == '\0');
@@ -284,18 +284,18 @@ static void test_size(void)
 /* Of many points of a line some stand in the page: every extreme, and where it is broken. */
 static void test_thinned(void)
 {
-    rsl_plot_sketch sketch = {.figure = {.title = "line"}};
+    rsl_plot_builder builder = {.figure = {.title = "line"}};
     size_t numbers = 0;
     SCENE("many points of a line");
-    *rsl_plot_sketch_panel(&sketch) = (rsl_plot_panel){.x = {.label = "x"}};
-    rsl_plot_sketch_graph(&sketch, RSL_PLOT_LINE, NULL);
+    *rsl_plot_builder_panel(&builder) = (rsl_plot_panel){.x = {.label = "x"}};
+    rsl_plot_builder_graph(&builder, RSL_PLOT_LINE, NULL);
     for (int i = 0; i < 100001; i++)
-        rsl_plot_sketch_point(&sketch, i,
-                              i == 777     ? (double)NAN
-                              : i == 54321 ? 7.25
-                              : i == 54322 ? -8.5
-                                           : 0.5 * (i % 2));
-    char *json = written(rsl_plot_figure_json, rsl_plot_sketch_figure(&sketch));
+        rsl_plot_builder_point(&builder, i,
+                               i == 777     ? (double)NAN
+                               : i == 54321 ? 7.25
+                               : i == 54322 ? -8.5
+                                            : 0.5 * (i % 2));
+    char *json = written(rsl_plot_figure_json, rsl_plot_builder_figure(&builder));
     CHECK_TEXT(json, ",54321,54322");
     CHECK_TEXT(json, ",7.25,-8.5");
     CHECK_TEXT(json, "null");
@@ -304,21 +304,21 @@ static void test_thinned(void)
         numbers += *at == ',';
     CHECK(numbers > 15000 && numbers < 20001);
     free(json);
-    rsl_plot_sketch_free(&sketch);
+    rsl_plot_builder_free(&builder);
 }
 
 /* Of many dots a fair share: of equally likely numbers as many in the middle as elsewhere. */
 static void test_fair(void)
 {
-    rsl_plot_sketch sketch = {.figure = {.title = "dots"}};
+    rsl_plot_builder builder = {.figure = {.title = "dots"}};
     rsl_num_random_stream random = {.seed = 5, .run = 1};
     size_t numbers = 0, middle = 0;
     SCENE("many dots that are thinned");
-    *rsl_plot_sketch_panel(&sketch) = (rsl_plot_panel){.x = {.label = "x"}};
-    rsl_plot_sketch_graph(&sketch, RSL_PLOT_DOTS, NULL);
+    *rsl_plot_builder_panel(&builder) = (rsl_plot_panel){.x = {.label = "x"}};
+    rsl_plot_builder_graph(&builder, RSL_PLOT_DOTS, NULL);
     for (int i = 0; i < 100000; i++)
-        rsl_plot_sketch_point(&sketch, i, rsl_num_random_next(&random));
-    char *json = written(rsl_plot_figure_json, rsl_plot_sketch_figure(&sketch));
+        rsl_plot_builder_point(&builder, i, rsl_num_random_next(&random));
+    char *json = written(rsl_plot_figure_json, rsl_plot_builder_figure(&builder));
     for (char *at = strstr(json, "\"y\":["); at && *at != ']'; at = strpbrk(at + 1, ",]")) {
         double y = strtod(at + (*at == ',' ? 1 : 5), NULL);
         numbers++;
@@ -327,7 +327,7 @@ static void test_fair(void)
     CHECK(numbers > 15000 && numbers < 20001);
     CHECK_NEAR((double)middle / (double)numbers, 0.5, 0.02);
     free(json);
-    rsl_plot_sketch_free(&sketch);
+    rsl_plot_builder_free(&builder);
 }
 
 /* Only an animated page carries the script of the animation. */

@@ -115,14 +115,14 @@ static rsl_status impact(const rsl_tangent_law *law, double degrees,
 
 /* ---- panels ------------------------------------------------------------------------------- */
 
-static void add_rebound(rsl_plot_sketch *s, const char *key, const char *name, int colour)
+static void add_rebound(rsl_plot_builder *s, const char *key, const char *name, int colour)
 {
-    rsl_plot_sketch_graph(s, RSL_PLOT_LINE, name)->colour = colour;
+    rsl_plot_builder_graph(s, RSL_PLOT_LINE, name)->colour = colour;
     for (double angle = 1.0; angle < 89.5; angle += 1.0) {
         rsl_oblique_outcome out;
         rsl_oblique_after after;
         impact(rsl_tangent_law_find(key), angle, NULL, &out, &after);
-        rsl_plot_sketch_point(s, angle, after.angle_out * 180.0 / RSL_NUM_PI);
+        rsl_plot_builder_point(s, angle, after.angle_out * 180.0 / RSL_NUM_PI);
     }
 }
 
@@ -155,21 +155,21 @@ static path path_of(const rsl_tangent_law *law, rsl_oblique_outcome *out)
     return p;
 }
 
-static void add_points(rsl_plot_sketch *s, const char *name, int colour, const double *x,
+static void add_points(rsl_plot_builder *s, const char *name, int colour, const double *x,
                        const double *y, double factor, int count)
 {
-    rsl_plot_sketch_graph(s, RSL_PLOT_LINE, name)->colour = colour;
+    rsl_plot_builder_graph(s, RSL_PLOT_LINE, name)->colour = colour;
     for (int i = 0; i < count; i++)
-        rsl_plot_sketch_point(s, x[i], factor * y[i]);
+        rsl_plot_builder_point(s, x[i], factor * y[i]);
 }
 
-static void add_path(rsl_plot_sketch *s, const rsl_tangent_law *law)
+static void add_path(rsl_plot_builder *s, const rsl_tangent_law *law)
 {
     static path p;
     rsl_oblique_outcome out;
     p = path_of(law, &out);
-    const char *phases = out.phase[0] ? rsl_plot_sketch_text(s, ": %s", out.phase) : "";
-    docs_panel(s, rsl_plot_sketch_text(s, "Friction at %g degrees%s", at_angle, phases),
+    const char *phases = out.phase[0] ? rsl_plot_builder_text(s, ": %s", out.phase) : "";
+    docs_panel(s, rsl_plot_builder_text(s, "Friction at %g degrees%s", at_angle, phases),
                "time [us]", "force [N]", 0.0, 0.0);
     add_points(s, "limits +-mu N", RSL_PLOT_GREY, p.time, p.force, mu, p.count);
     add_points(s, NULL, RSL_PLOT_GREY, p.time, p.force, -mu, p.count);
@@ -180,7 +180,7 @@ static void add_path(rsl_plot_sketch *s, const rsl_tangent_law *law)
 
 static void friction(docs_job *job, const rsl_tangent_law *law)
 {
-    rsl_plot_sketch s = {.figure = {.columns = docs_friction_has_path(law) ? 3 : 1}};
+    rsl_plot_builder s = {.figure = {.columns = docs_friction_has_path(law) ? 3 : 1}};
     docs_panel(&s, "Rebound of the contact point", "angle of incidence [deg]",
                "angle of rebound [deg]", 0.0, 90.0);
     if (docs_friction_has_path(law))
@@ -188,7 +188,7 @@ static void friction(docs_job *job, const rsl_tangent_law *law)
     add_rebound(&s, law->key, law->key, 1);
     if (docs_friction_has_path(law))
         add_path(&s, law);
-    docs_picture(job, rsl_plot_sketch_text(&s, "law-%s", law->key), &s);
+    docs_picture(job, rsl_plot_builder_text(&s, "law-%s", law->key), &s);
 }
 
 /* ---- torques ------------------------------------------------------------------------------ */
@@ -197,7 +197,7 @@ static void friction(docs_job *job, const rsl_tangent_law *law)
 static void torque(docs_job *job, const rsl_tangent_law *law)
 {
     enum { STEPS = 2000, SWINGS = 2 };
-    rsl_plot_sketch s = {.figure = {.columns = 1}};
+    rsl_plot_builder s = {.figure = {.columns = 1}};
     rsl_tangent_parameters spec = rsl_tangent_parameters_default();
     int rolls = law->kind == RSL_TANGENT_ROLLING;
     rsl_tangent_laws laws = {.rolling = rolls ? law : NULL, .twist = rolls ? NULL : law};
@@ -214,7 +214,7 @@ static void torque(docs_job *job, const rsl_tangent_law *law)
         docs_fail("no torque of", law->key);
     docs_panel(&s, law->title, rolls ? "rolling angle [rad]" : "twist angle [rad]", "torque [N mm]",
                0.0, 0.0);
-    rsl_plot_sketch_graph(&s, RSL_PLOT_LINE, law->key)->colour = 1;
+    rsl_plot_builder_graph(&s, RSL_PLOT_LINE, law->key)->colour = 1;
     for (int i = 0; i <= SWINGS * STEPS; i++) {
         double phase = 2.0 * RSL_NUM_PI * i / STEPS, rate = size * 2.0 * RSL_NUM_PI / 0.01;
         rsl_tangent_kinematics m = {.normal = {0, 0, 1}, .depth = 1e-4, .force = 10.0};
@@ -224,15 +224,15 @@ static void torque(docs_job *job, const rsl_tangent_law *law)
         if (rsl_tangent_advance(&tangent, state, &m, time, NULL, NULL) < 0 ||
             rsl_tangent_force(&tangent, state, &m, &out, NULL) < 0)
             docs_fail("no torque of", law->key);
-        rsl_plot_sketch_point(&s, size * sin(phase),
-                              1e3 * (rolls ? out.torque_rolling[1] : -out.torque_twist));
+        rsl_plot_builder_point(&s, size * sin(phase),
+                               1e3 * (rolls ? out.torque_rolling[1] : -out.torque_twist));
     }
-    docs_picture(job, rsl_plot_sketch_text(&s, "law-%s", law->key), &s);
+    docs_picture(job, rsl_plot_builder_text(&s, "law-%s", law->key), &s);
 }
 
 /* ---- adhesion ------------------------------------------------------------------------------ */
 
-static void add_adhesive(rsl_plot_sketch *s, const char *key, double work, double from, int colour)
+static void add_adhesive(rsl_plot_builder *s, const char *key, double work, double from, int colour)
 {
     rsl_law_parameters spec = rsl_law_parameters_default();
     rsl_law_contact contact;
@@ -246,17 +246,17 @@ static void add_adhesive(rsl_plot_sketch *s, const char *key, double work, doubl
     if (rsl_collide_prepare(rsl_law_find(key), &spec, &contact, NULL) < 0)
         docs_fail("no contact of", key);
     rsl_law_update_history(&contact, 12e-9); /* it has been pressed: it may pull */
-    rsl_plot_sketch_graph(s, RSL_PLOT_LINE, key)->colour = colour;
+    rsl_plot_builder_graph(s, RSL_PLOT_LINE, key)->colour = colour;
     for (int i = 0; i <= 400; i++) {
         double depth = from + (12e-9 - from) * i / 400.0;
         rsl_law_force_at(&contact, depth, 0.0, &r);
-        rsl_plot_sketch_point(s, depth * 1e9, r.force * 1e6);
+        rsl_plot_builder_point(s, depth * 1e9, r.force * 1e6);
     }
 }
 
 static void adhesion(docs_job *job)
 {
-    rsl_plot_sketch s = {.figure = {.columns = 1}};
+    rsl_plot_builder s = {.figure = {.columns = 1}};
     rsl_adhesion_pair pair = {2e9, 5e-6, 0.1};
     rsl_adhesion_jkr_values values;
     if (rsl_adhesion_jkr(&pair, &values, NULL) != RSL_OK)
@@ -277,17 +277,17 @@ static const char *const compared[] = {"mindlin-deresiewicz", "mindlin-rescaled"
 /* psi2 over psi1, as Maw, Barber and Fawcett draw it; and over angles. */
 static void rebounds(docs_job *job)
 {
-    rsl_plot_sketch s = {.figure = {.columns = 2, .share_legend = 1}};
+    rsl_plot_builder s = {.figure = {.columns = 2, .share_legend = 1}};
     docs_panel(&s, "As Maw, Barber & Fawcett draw it: sphere, nu = 0.3", "psi1", "psi2", 0.0, 6.0);
     for (int k = 0; k < 4; k++) {
-        rsl_plot_sketch_graph(&s, RSL_PLOT_LINE, compared[k])->colour = k + 1;
+        rsl_plot_builder_graph(&s, RSL_PLOT_LINE, compared[k])->colour = k + 1;
         for (double psi = 0.05; psi < 6.0; psi += 0.05) {
             rsl_oblique_outcome out;
             rsl_oblique_after after;
             double kappa = rsl_tangent_mindlin_ratio(nu);
             impact(rsl_tangent_law_find(compared[k]), atan(psi * mu / kappa) * 180.0 / RSL_NUM_PI,
                    NULL, &out, &after);
-            rsl_plot_sketch_point(&s, -out.psi1, -out.psi2);
+            rsl_plot_builder_point(&s, -out.psi1, -out.psi2);
         }
     }
     docs_panel(&s, "As Kharaz draws it", "angle of incidence [deg]", "angle of rebound [deg]", 0.0,
@@ -301,9 +301,9 @@ static void forces(docs_job *job)
 {
     static path p;
     static const char *const laws[] = {"mindlin-deresiewicz", "mindlin-rescaled", "tanh"};
-    rsl_plot_sketch s = {.figure = {.columns = 2, .share_legend = 1}};
+    rsl_plot_builder s = {.figure = {.columns = 2, .share_legend = 1}};
     rsl_oblique_outcome out;
-    docs_panel(&s, rsl_plot_sketch_text(&s, "Friction at %g degrees", at_angle), "time [us]",
+    docs_panel(&s, rsl_plot_builder_text(&s, "Friction at %g degrees", at_angle), "time [us]",
                "force [N]", 0.0, 0.0);
     for (int k = 0; k < 3; k++) {
         p = path_of(rsl_tangent_law_find(laws[k]), &out);
@@ -312,14 +312,14 @@ static void forces(docs_job *job)
             add_points(&s, NULL, RSL_PLOT_GREY, p.time, p.force, -mu, p.count);
         }
         const char *name =
-            rsl_plot_sketch_text(&s, "%s%s%s", laws[k], out.phase[0] ? ": " : "", out.phase);
+            rsl_plot_builder_text(&s, "%s%s%s", laws[k], out.phase[0] ? ": " : "", out.phase);
         add_points(&s, name, k + 1, p.time, p.friction, 1.0, p.count);
     }
     docs_panel(&s, "Hodograph", "rate of depth [m/s]", "slip [m/s]", 0.0, 0.0);
     for (int k = 0; k < 3; k++) {
         p = path_of(rsl_tangent_law_find(laws[k]), &out);
         const char *name =
-            rsl_plot_sketch_text(&s, "%s%s%s", laws[k], out.phase[0] ? ": " : "", out.phase);
+            rsl_plot_builder_text(&s, "%s%s%s", laws[k], out.phase[0] ? ": " : "", out.phase);
         add_points(&s, name, k + 1, p.rate, p.slip, 1.0, p.count);
     }
     docs_picture(job, "oblique-friction", &s);

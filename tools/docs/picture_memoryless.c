@@ -6,22 +6,22 @@
 #include "pictures.h"
 
 /* Column `y` over the first one. */
-static void add_column(rsl_plot_sketch *s, const docs_table *t, size_t y)
+static void add_column(rsl_plot_builder *s, const docs_table *t, size_t y)
 {
     for (size_t i = 0; i < t->rows; i++)
-        rsl_plot_sketch_point(s, docs_number(t, i, 0), docs_number(t, i, y));
+        rsl_plot_builder_point(s, docs_number(t, i, 0), docs_number(t, i, y));
 }
 
 static void psi(docs_job *job)
 {
     static const char *const names[] = {"e = 0.9", "e = 0.7", "e = 0.5", "e = 0.3", "e = 0.1"};
-    rsl_plot_sketch s = {.figure = {.title = "Force over elastic force, m = n = 3/2, q = 1"}};
+    rsl_plot_builder s = {.figure = {.title = "Force over elastic force, m = n = 3/2, q = 1"}};
     docs_table t = docs_table_read(job, "psi");
-    *rsl_plot_sketch_panel(&s) =
+    *rsl_plot_builder_panel(&s) =
         (rsl_plot_panel){.x = {.label = "← separation, touch →      σ = v / √(k dⁿ⁺¹/M)"},
                          .y = {.label = "Ψ = F / (k dⁿ)", .high = 4.0}};
     for (size_t i = 0; i < 5; i++) {
-        rsl_plot_sketch_graph(&s, RSL_PLOT_LINE, names[i]);
+        rsl_plot_builder_graph(&s, RSL_PLOT_LINE, names[i]);
         add_column(&s, &t, i + 1);
     }
     docs_table_free(&t);
@@ -29,26 +29,26 @@ static void psi(docs_job *job)
 }
 
 /* A ball that comes to rest, with both forms: two columns of the table. */
-static void add_rest(rsl_plot_sketch *s, const docs_table *t, const char *title, size_t first,
+static void add_rest(rsl_plot_builder *s, const docs_table *t, const char *title, size_t first,
                      const double range[4])
 {
     static const rsl_plot_mark statics = {0.45826, 1, "static depth"};
-    *rsl_plot_sketch_panel(s) =
+    *rsl_plot_builder_panel(s) =
         (rsl_plot_panel){.title = title,
                          .x = {.label = "time", .unit = "s", .low = range[0], .high = range[1]},
                          .y = {.label = "depth [mm]", .low = range[2], .high = range[3]},
                          .marks = &statics,
                          .mark_count = 1};
-    rsl_plot_sketch_graph(s, RSL_PLOT_LINE, "stored")->colour = 2;
+    rsl_plot_builder_graph(s, RSL_PLOT_LINE, "stored")->colour = 2;
     add_column(s, t, first);
-    rsl_plot_sketch_graph(s, RSL_PLOT_LINE, "memoryless")->colour = 1;
+    rsl_plot_builder_graph(s, RSL_PLOT_LINE, "memoryless")->colour = 1;
     add_column(s, t, first + 1);
 }
 
 static void rest(docs_job *job)
 {
     static const double dropped[] = {0.2, 0.45, -2.0, 2.0}, set_down[] = {0.0, 0.5, 0.0, 0.7};
-    rsl_plot_sketch s = {.figure = {.columns = 2, .share_legend = 1}};
+    rsl_plot_builder s = {.figure = {.columns = 2, .share_legend = 1}};
     docs_table t = docs_table_read(job, "rest");
     add_rest(&s, &t, "Dropped from 5 cm, the last touches", 1, dropped);
     add_rest(&s, &t, "Set down with 10 µm/s", 3, set_down);
@@ -56,10 +56,10 @@ static void rest(docs_job *job)
     docs_picture(job, "memoryless-rest", &s);
 }
 
-static void add_gaps(docs_job *job, rsl_plot_sketch *s, const char *file, const char *title)
+static void add_gaps(docs_job *job, rsl_plot_builder *s, const char *file, const char *title)
 {
     docs_table t = docs_table_read(job, file);
-    *rsl_plot_sketch_panel(s) =
+    *rsl_plot_builder_panel(s) =
         (rsl_plot_panel){.title = title,
                          .x = {.label = "gap between second and third ball",
                                .unit = "m",
@@ -69,9 +69,9 @@ static void add_gaps(docs_job *job, rsl_plot_sketch *s, const char *file, const 
                          .y = {.label = "velocity afterwards", .unit = "m/s"}};
     for (int stored = 0; stored < 2; stored++)
         for (int ball = 1; ball <= 3; ball++) {
-            rsl_plot_sketch_graph(
+            rsl_plot_builder_graph(
                 s, stored ? RSL_PLOT_RINGS : RSL_PLOT_LINE,
-                rsl_plot_sketch_text(s, "ball %d, %s", ball, stored ? "stored" : "memoryless"))
+                rsl_plot_builder_text(s, "ball %d, %s", ball, stored ? "stored" : "memoryless"))
                 ->colour = ball;
             add_column(s, &t, (size_t)(stored ? ball : ball + 3));
         }
@@ -80,7 +80,7 @@ static void add_gaps(docs_job *job, rsl_plot_sketch *s, const char *file, const 
 
 void docs_draw_memoryless(docs_job *job)
 {
-    rsl_plot_sketch cradle = {.figure = {.columns = 2, .share_legend = 1}};
+    rsl_plot_builder cradle = {.figure = {.columns = 2, .share_legend = 1}};
     psi(job);
     rest(job);
     add_gaps(job, &cradle, "gaps1", "e = 1");

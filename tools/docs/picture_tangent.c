@@ -18,7 +18,7 @@ static void superball(docs_job *job)
 {
     static const docs_scaled x = {"ball.x [m]", 1.0, 0.0}, y = {"ball.y [m]", 1.0, 0.0};
     static const rsl_plot_mark walls[] = {{0.0, 1, "floor"}, {0.6, 1, "table"}};
-    rsl_plot_sketch s = {.figure = {.columns = 1}};
+    rsl_plot_builder s = {.figure = {.columns = 1}};
     docs_run(job, "superball", "superball", NONE);
     docs_run(
         job, "coulomb", "superball",
@@ -68,18 +68,18 @@ static double rebound(const char *law, double angle)
     return after.angle_out * 180.0 / RSL_NUM_PI;
 }
 
-static void add_rebounds(rsl_plot_sketch *s, const char *law, const char *name, int colour)
+static void add_rebounds(rsl_plot_builder *s, const char *law, const char *name, int colour)
 {
-    rsl_plot_sketch_graph(s, RSL_PLOT_LINE, name)->colour = colour;
+    rsl_plot_builder_graph(s, RSL_PLOT_LINE, name)->colour = colour;
     for (double angle = 1.0; angle < 88.0; angle += 1.0)
-        rsl_plot_sketch_point(s, angle, rebound(law, angle * RSL_NUM_PI / 180.0));
+        rsl_plot_builder_point(s, angle, rebound(law, angle * RSL_NUM_PI / 180.0));
 }
 
 /* What the balls of the run leave with. */
-static void add_balls(docs_job *job, rsl_plot_sketch *s)
+static void add_balls(docs_job *job, rsl_plot_builder *s)
 {
     docs_table t = docs_table_of(job, "oblique", "trajectory");
-    rsl_plot_graph *graph = rsl_plot_sketch_graph(s, RSL_PLOT_DOTS, "model file, e = 0.98");
+    rsl_plot_graph *graph = rsl_plot_builder_graph(s, RSL_PLOT_DOTS, "model file, e = 0.98");
     graph->colour = 1;
     graph->width = 6.0;
     for (int i = 0; i < MEASURED; i++) {
@@ -91,24 +91,24 @@ static void add_balls(docs_job *job, rsl_plot_sketch *s)
             v[k] = docs_number(&t, t.rows - 1, docs_column(&t, column.at));
             free(column.at);
         }
-        rsl_plot_sketch_point(s, measured[i][0],
-                              atan2(v[0] + radius * v[2], v[1]) * 180.0 / RSL_NUM_PI);
+        rsl_plot_builder_point(s, measured[i][0],
+                               atan2(v[0] + radius * v[2], v[1]) * 180.0 / RSL_NUM_PI);
     }
     docs_table_free(&t);
 }
 
 static void oblique_impact(docs_job *job)
 {
-    rsl_plot_sketch s = {.figure = {.columns = 1}};
+    rsl_plot_builder s = {.figure = {.columns = 1}};
     docs_run(job, "oblique", "oblique-impact", NONE);
     docs_panel(&s, "Alumina on glass, 3.9 m/s, at the contact", "angle of incidence [deg]",
                "angle of rebound [deg]", 0.0, 90.0);
     add_rebounds(&s, "mindlin-deresiewicz", "partial slip (Mindlin-Deresiewicz), e = 1", 3);
     add_rebounds(&s, "mindlin-rescaled", "mindlin-rescaled, e = 1", 6);
     add_balls(job, &s);
-    rsl_plot_sketch_graph(&s, RSL_PLOT_RINGS, "measured, Kharaz et al. 2001")->colour = 2;
+    rsl_plot_builder_graph(&s, RSL_PLOT_RINGS, "measured, Kharaz et al. 2001")->colour = 2;
     for (int i = 0; i < MEASURED; i++)
-        rsl_plot_sketch_point(&s, measured[i][0], measured[i][1]);
+        rsl_plot_builder_point(&s, measured[i][0], measured[i][1]);
     docs_picture(job, "example-oblique-impact", &s);
 }
 
@@ -117,7 +117,7 @@ static void oblique_impact(docs_job *job)
 static void rolling_disc(docs_job *job)
 {
     static const docs_scaled t = {"t [s]", 1.0, 0.0}, v = {"disc.vx [m/s]", 1.0, 0.0};
-    rsl_plot_sketch s = {.figure = {.columns = 2}};
+    rsl_plot_builder s = {.figure = {.columns = 2}};
     docs_run(job, "constant", "rolling-disc", NONE);
     docs_run(job, "spring", "rolling-disc",
              SET("contacts.0.rolling={law: rolling-spring, friction: rolling, stiffness: 0.4}"));
@@ -142,7 +142,7 @@ static void pin_friction(docs_job *job)
     static const docs_scaled t = {"t [s]", 1.0, 0.0};
     static const docs_scaled angle = {"rod.angle [rad]", 180.0 / RSL_NUM_PI, 0.0};
     static const docs_scaled moment = {"joints.pin.friction [N m]", 1.0, 0.0};
-    rsl_plot_sketch s = {.figure = {.columns = 2}};
+    rsl_plot_builder s = {.figure = {.columns = 2}};
     docs_run(job, "pin", "pin-friction", NONE);
     docs_run(job, "lugre", "pin-friction",
              SET("joints.0.tangential={law: lugre, friction: friction, friction_static: "
@@ -170,32 +170,32 @@ static void run_heap(docs_job *job, const char *name, const char *rolling)
     free(signals.at);
 }
 
-static void add_heap(docs_job *job, rsl_plot_sketch *s, const char *run, const char *title,
+static void add_heap(docs_job *job, rsl_plot_builder *s, const char *run, const char *title,
                      int colour)
 {
     docs_table t = docs_table_of(job, run, "trajectory");
-    *rsl_plot_sketch_panel(s) = (rsl_plot_panel){.title = title,
-                                                 .x = {.low = -0.3, .high = 0.3},
-                                                 .y = {.low = -0.02, .high = 0.12},
-                                                 .equal = 1,
-                                                 .bare = 1};
-    rsl_plot_graph *graph = rsl_plot_sketch_graph(s, RSL_PLOT_DOTS, NULL);
+    *rsl_plot_builder_panel(s) = (rsl_plot_panel){.title = title,
+                                                  .x = {.low = -0.3, .high = 0.3},
+                                                  .y = {.low = -0.02, .high = 0.12},
+                                                  .equal = 1,
+                                                  .bare = 1};
+    rsl_plot_graph *graph = rsl_plot_builder_graph(s, RSL_PLOT_DOTS, NULL);
     graph->colour = RSL_PLOT_GREY;
     graph->width = 7.0;
     for (int i = -29; i <= 29; i++)
-        rsl_plot_sketch_point(s, 0.0102 * i, 0.0);
-    graph = rsl_plot_sketch_graph(s, RSL_PLOT_DOTS, NULL);
+        rsl_plot_builder_point(s, 0.0102 * i, 0.0);
+    graph = rsl_plot_builder_graph(s, RSL_PLOT_DOTS, NULL);
     graph->colour = colour;
     graph->width = 7.0;
     for (size_t i = 0; i < GRAINS; i++)
-        rsl_plot_sketch_point(s, docs_number(&t, t.rows - 1, 1 + 2 * i),
-                              docs_number(&t, t.rows - 1, 2 + 2 * i));
+        rsl_plot_builder_point(s, docs_number(&t, t.rows - 1, 1 + 2 * i),
+                               docs_number(&t, t.rows - 1, 2 + 2 * i));
     docs_table_free(&t);
 }
 
 static void heap(docs_job *job)
 {
-    rsl_plot_sketch s = {.figure = {.columns = 1, .width = 480.0}};
+    rsl_plot_builder s = {.figure = {.columns = 1, .width = 480.0}};
     run_heap(job, "with", "parameters.rolling=0.3");
     run_heap(job, "without", "parameters.rolling=0");
     add_heap(job, &s, "with", "Rolling friction 0.3", 1);
@@ -209,7 +209,7 @@ static void sticking_particle(docs_job *job)
 {
     static const docs_scaled t = {"t [s]", 1e6, 0.0}, y = {"particle.y [m]", 1e9, -5000.0};
     static const docs_scaled force = {"contacts.wall.force [N]", 1e6, 0.0};
-    rsl_plot_sketch s = {.figure = {.columns = 2}};
+    rsl_plot_builder s = {.figure = {.columns = 2}};
     docs_run(job, "slow", "sticking-particle", NONE);
     docs_run(job, "free", "sticking-particle", SET("parameters.speed=0.2", "parameters.damping=0"));
     docs_panel(&s, "Above and below the sticking speed, 0.122 m/s", "time [us]",

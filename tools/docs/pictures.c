@@ -149,27 +149,27 @@ double docs_number(const docs_table *t, size_t row, size_t column)
 
 /* ---- drawing ------------------------------------------------------------- */
 
-void docs_panel(rsl_plot_sketch *sketch, const char *title, const char *x, const char *y,
+void docs_panel(rsl_plot_builder *builder, const char *title, const char *x, const char *y,
                 double from, double to)
 {
-    rsl_plot_axis across = rsl_plot_sketch_axis(sketch, x);
-    rsl_plot_axis up = rsl_plot_sketch_axis(sketch, y);
+    rsl_plot_axis across = rsl_plot_builder_axis(builder, x);
+    rsl_plot_axis up = rsl_plot_builder_axis(builder, y);
     across.low = from;
     across.high = to;
-    *rsl_plot_sketch_panel(sketch) = (rsl_plot_panel){.title = title, .x = across, .y = up};
+    *rsl_plot_builder_panel(builder) = (rsl_plot_panel){.title = title, .x = across, .y = up};
 }
 
-void docs_line(rsl_plot_sketch *sketch, const docs_table *t, docs_scaled x, docs_scaled y)
+void docs_line(rsl_plot_builder *builder, const docs_table *t, docs_scaled x, docs_scaled y)
 {
     size_t from = docs_column(t, x.column), to = docs_column(t, y.column);
     for (size_t i = 1; i < t->rows; i++)
-        rsl_plot_sketch_point(sketch, x.factor * docs_number(t, i, from) + x.at,
-                              y.factor * docs_number(t, i, to) + y.at);
+        rsl_plot_builder_point(builder, x.factor * docs_number(t, i, from) + x.at,
+                               y.factor * docs_number(t, i, to) + y.at);
 }
 
-void docs_picture(docs_job *job, const char *name, rsl_plot_sketch *sketch)
+void docs_picture(docs_job *job, const char *name, rsl_plot_builder *builder)
 {
-    const rsl_plot_figure *figure = rsl_plot_sketch_figure(sketch);
+    const rsl_plot_figure *figure = rsl_plot_builder_figure(builder);
     docs_text path = {0}, svg = {0};
     FILE *stream = tmpfile();
     if (!figure || !stream)
@@ -180,7 +180,7 @@ void docs_picture(docs_job *job, const char *name, rsl_plot_sketch *sketch)
     fclose(stream);
     docs_add(&path, "%s/docs/img/%s.svg", job->source, name);
     docs_settle(job, path.at, &svg);
-    rsl_plot_sketch_free(sketch);
+    rsl_plot_builder_free(builder);
     free(path.at);
     free(svg.at);
 }

@@ -6,7 +6,7 @@
 #define RESILE_TOOLS_PICTURES_H
 
 #include "docs.h"
-#include "plot/sketch.h"
+#include "plot/builder.h"
 
 /* A table of texts; the first row of a CSV file has the names. */
 typedef struct docs_table {
@@ -29,7 +29,7 @@ double docs_number(const docs_table *t, size_t row, size_t column);
 
 /* One more panel; axes are "name [unit]" or "name", and the range of x; 0 and
  * 0: that of the data. */
-void docs_panel(rsl_plot_sketch *sketch, const char *title, const char *x, const char *y,
+void docs_panel(rsl_plot_builder *builder, const char *title, const char *x, const char *y,
                 double from, double to);
 
 /* factor * column + at */
@@ -39,16 +39,16 @@ typedef struct docs_scaled {
 } docs_scaled;
 
 /* The rows of a table as points of the last graph. */
-void docs_line(rsl_plot_sketch *sketch, const docs_table *t, docs_scaled x, docs_scaled y);
+void docs_line(rsl_plot_builder *builder, const docs_table *t, docs_scaled x, docs_scaled y);
 
 /* A table of a run: "trajectory" or "events". */
 docs_table docs_table_of(const docs_job *job, const char *run, const char *which);
 /* A line of a run; grey: what others are compared with. */
-void docs_add_run(const docs_job *job, rsl_plot_sketch *sketch, const char *run, const char *name,
+void docs_add_run(const docs_job *job, rsl_plot_builder *builder, const char *run, const char *name,
                   docs_scaled x, docs_scaled y, int colour);
 
-/* Writes docs/img/NAME.svg and frees the sketch. */
-void docs_picture(docs_job *job, const char *name, rsl_plot_sketch *sketch);
+/* Writes docs/img/NAME.svg and frees the builder. */
+void docs_picture(docs_job *job, const char *name, rsl_plot_builder *builder);
 
 /* The pictures of docs/examples, docs/memoryless.md and docs/which-law.md. */
 void docs_draw_examples(docs_job *job);

@@ -344,44 +344,44 @@ static size_t add_curve(curve *curves, size_t count, const rsl_law *law)
 
 /* A class of laws, by the largest error; how far they are off, unless the
  * error is so large that what they return says more. */
-static void add_class(rsl_plot_sketch *sketch, const curve *curves, size_t count, const char *title,
-                      double from, double to)
+static void add_class(rsl_plot_builder *builder, const curve *curves, size_t count,
+                      const char *title, double from, double to)
 {
     int large = from >= 0.1;
-    docs_panel(sketch, title, "restitution asked for",
+    docs_panel(builder, title, "restitution asked for",
                large ? "restitution returned" : "returned minus asked", 0.0, 1.0);
     for (size_t i = 0, drawn = 0; i < count; i++) {
         rsl_plot_graph *graph;
         if (!(curves[i].worst >= from && curves[i].worst < to))
             continue;
-        graph = rsl_plot_sketch_graph(sketch, RSL_PLOT_LINE, curves[i].label);
+        graph = rsl_plot_builder_graph(builder, RSL_PLOT_LINE, curves[i].label);
         graph->dashed = drawn >= 6; /* more laws than colours stay apart */
         graph->colour = 1 + (int)(drawn++ % 6);
         for (int j = 0; j < CURVE; j++)
-            rsl_plot_sketch_point(sketch, requested(j),
-                                  curves[i].returned[j] - (large ? 0.0 : requested(j)));
+            rsl_plot_builder_point(builder, requested(j),
+                                   curves[i].returned[j] - (large ? 0.0 : requested(j)));
     }
     if (large) {
-        rsl_plot_sketch_graph(sketch, RSL_PLOT_LINE, "exact")->colour = RSL_PLOT_GREY;
-        rsl_plot_sketch_point(sketch, 0.0, 0.0);
-        rsl_plot_sketch_point(sketch, 1.0, 1.0);
+        rsl_plot_builder_graph(builder, RSL_PLOT_LINE, "exact")->colour = RSL_PLOT_GREY;
+        rsl_plot_builder_point(builder, 0.0, 0.0);
+        rsl_plot_builder_point(builder, 1.0, 1.0);
     }
 }
 
 static void draw_returned(docs_job *job)
 {
     static curve curves[CURVES_MAX];
-    rsl_plot_sketch sketch = {.figure = {.columns = 3, .width = 400.0}};
+    rsl_plot_builder builder = {.figure = {.columns = 3, .width = 400.0}};
     size_t count = 0;
     for (size_t i = 0; i < rsl_law_count() && count < CURVES_MAX; i++) {
         const rsl_law *law = rsl_law_at(i);
         if (docs_answers(law) && worst_error(law) >= 1e-9)
             count = add_curve(curves, count, law);
     }
-    add_class(&sketch, curves, count, "Off by more than 0.1", 0.1, HUGE_VAL);
-    add_class(&sketch, curves, count, "Off by 0.01 to 0.1", 0.01, 0.1);
-    add_class(&sketch, curves, count, "Off by less than 0.01", 0.0, 0.01);
-    docs_picture(job, "which-law-returned", &sketch);
+    add_class(&builder, curves, count, "Off by more than 0.1", 0.1, HUGE_VAL);
+    add_class(&builder, curves, count, "Off by 0.01 to 0.1", 0.01, 0.1);
+    add_class(&builder, curves, count, "Off by less than 0.01", 0.0, 0.01);
+    docs_picture(job, "which-law-returned", &builder);
 }
 
 /* A form of damping, calibrated to return what is asked for. */
@@ -416,21 +416,21 @@ void docs_draw_which_law(docs_job *job)
                  {"tsuji", "n = 3/2, m = 1/4: tsuji"},
                  {"kelvin-voigt", "n = 1, m = 0: kelvin-voigt"},
                  {"walton-braun", "no damping: walton-braun"}};
-    rsl_plot_sketch sketch = {.figure = {.columns = 2, .share_legend = 1}};
+    rsl_plot_builder builder = {.figure = {.columns = 2, .share_legend = 1}};
     draw_returned(job);
     for (int duration = 0; duration < 2; duration++) {
-        docs_panel(&sketch, NULL, "restitution",
+        docs_panel(&builder, NULL, "restitution",
                    duration ? "duration over that of k dⁿ" : "peak force over that of k dⁿ", 0.0,
                    1.0);
         for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
-            rsl_plot_sketch_graph(&sketch, RSL_PLOT_LINE, forms[i].label);
+            rsl_plot_builder_graph(&builder, RSL_PLOT_LINE, forms[i].label);
             for (int j = 1; j <= 50; j++) {
                 trial t = try_form(forms[i].law, 0.02 * j, RSL_LAW_SEPARATION_ZERO_FORCE);
                 double shown = duration ? t.duration : t.force;
                 if (shown < 2.0)
-                    rsl_plot_sketch_point(&sketch, 0.02 * j, shown);
+                    rsl_plot_builder_point(&builder, 0.02 * j, shown);
             }
         }
     }
-    docs_picture(job, "which-law-forms", &sketch);
+    docs_picture(job, "which-law-forms", &builder);
 }

@@ -23,8 +23,8 @@
  * coupling. Stick rows are those from `sticking` on. Joint rows become dependent at a change point,
  * as a parallelogram with collinear bars: at an angle x from it their relative pivot is x^2; below
  * x^2 = 1e-9 the neglected acceleration is proportional to x, whereas round-off of the multiplier
- * would be 1e-16/x^2. The row with the index left_out - 1 is dropped in any case. */
-static int cholesky(double *matrix, size_t n, size_t sticking, size_t left_out)
+ * would be 1e-16/x^2. The row with the index dropped_row - 1 is dropped in any case. */
+static int cholesky(double *matrix, size_t n, size_t sticking, size_t dropped_row)
 {
     for (size_t i = 0; i < n; i++) {
         double *line = matrix + i * n, size = line[i];
@@ -38,7 +38,7 @@ static int cholesky(double *matrix, size_t n, size_t sticking, size_t left_out)
         double rest = size;
         for (size_t k = 0; k < i; k++)
             rest -= line[k] * line[k];
-        if (i + 1 == left_out || rsl_planar_is_spanned(rest, size, i >= sticking))
+        if (i + 1 == dropped_row || rsl_planar_is_spanned(rest, size, i >= sticking))
             rest = HUGE_VAL;
         if (!(size > 0.0))
             return 1;
@@ -144,7 +144,7 @@ static int factor_dense(const rsl_planar_compiled_model *fixed, rsl_planar_works
         for (size_t k = 0; k <= i; k++)
             work->matrix[i * n + k] =
                 rsl_planar_coupling(fixed, work, work->active[i], work->active[k]);
-    if (cholesky(work->matrix, n, work->active_joints, work->left_out) != 0)
+    if (cholesky(work->matrix, n, work->active_joints, work->dropped_row) != 0)
         return 1;
     for (size_t i = 0; i < n; i++)
         if (isinf(work->matrix[i * n + i]))
@@ -183,10 +183,10 @@ void rsl_planar_solve_factored(rsl_planar_workspace *work, double *right)
  * instead of passing a change point. */
 static int is_locked(const rsl_planar_compiled_model *fixed, const rsl_planar_workspace *work)
 {
-    size_t found = work->joints_redundant, known = work->left_out > 0;
+    size_t found = work->joints_redundant, known = work->dropped_row > 0;
     for (size_t i = 0; found > known && i < fixed->joint_rows; i++) {
         const rsl_planar_constraint_row *row = &work->rows[i];
-        if (!row->is_redundant || (known && i == work->active[work->left_out - 1]))
+        if (!row->is_redundant || (known && i == work->active[work->dropped_row - 1]))
             continue;
         const double *a = work->frame[row->a].a, *b = work->frame[row->b].a;
         double size = fabs(row->bias);

@@ -61,7 +61,7 @@ int rsl_planar_law_is_smooth(const rsl_law_contact *law)
         return 1;
     if (law->model->rate_free)
         return law->model->free_depth == NULL && law->model->path_restitution == NULL &&
-               !law->model->kinked;
+               !law->model->nonsmooth;
     return law->model->power && !law->model->approach_only && law->q == 1.0;
 }
 

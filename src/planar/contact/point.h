@@ -144,7 +144,7 @@ typedef struct rsl_planar_contact_point {
     struct {
         size_t events, steps; /* events at the contact point, steps while closed */
         double time;          /* total length of these steps, s */
-    } pace;
+    } effort;
     rsl_planar_friction_state friction, rolling;
     rsl_tangent tangent;                   /* laws of tangent.h, prepared at the onset of contact */
     double touch[RSL_TANGENT_STATE_COUNT]; /* their state variables, contacts not located */

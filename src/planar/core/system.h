@@ -269,7 +269,7 @@ typedef struct rsl_planar_workspace {
     size_t active_count, active_capacity;
     size_t active_joints;    /* active rows of joints, which come first */
     size_t joints_redundant; /* joint rows dropped as redundant in this evaluation */
-    size_t left_out;         /* 1 + index of an active row to be dropped; 0: none */
+    size_t dropped_row;      /* 1 + index of an active row to be dropped; 0: none */
     double *matrix, *right, *solved;
     size_t matrix_capacity, right_capacity, solved_capacity;
     rsl_planar_sparse *sparse;  /* NULL until needed */

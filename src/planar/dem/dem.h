@@ -124,9 +124,9 @@ struct rsl_planar_grains_state {
 };
 
 /* Force of a pair on its first partner, N, the opposite on the second; moments on both, N m. */
-typedef struct rsl_planar_grain_push {
+typedef struct rsl_planar_pair_force {
     double x, y, moment[2];
-} rsl_planar_grain_push;
+} rsl_planar_pair_force;
 
 /* Block of consecutive pairs of one granular group, with circles or with lines. */
 typedef struct rsl_planar_grain_block {
@@ -168,13 +168,13 @@ typedef enum rsl_planar_grains_phase {
 
 /* Workspace; later results do not depend on its contents. */
 struct rsl_planar_grains_work {
-    rsl_planar_grain *partner;   /* state at which forces are evaluated, aligned to cache lines */
-    void *partner_memory;        /* allocation of `partner` */
-    rsl_planar_wall *walls;      /* per line, at the same state */
-    rsl_planar_grain_push *push; /* per pair */
-    uint32_t *slot_first;        /* per partner: first of its slots */
-    uint32_t *pair_slot;         /* per slot: 2 pair, + 1 if the partner is the second */
-    size_t push_capacity, pair_slot_capacity;
+    rsl_planar_grain *partner; /* state at which forces are evaluated, aligned to cache lines */
+    void *partner_memory;      /* allocation of `partner` */
+    rsl_planar_wall *walls;    /* per line, at the same state */
+    rsl_planar_pair_force *pair_force; /* per pair */
+    uint32_t *slot_first;              /* per partner: first of its slots */
+    uint32_t *pair_slot;               /* per slot: 2 pair, + 1 if the partner is the second */
+    size_t pair_force_capacity, pair_slot_capacity;
     rsl_planar_grain_block *blocks;
     rsl_planar_grain_sums *sums;
     size_t block_count, block_capacity, sum_capacity;
@@ -231,7 +231,7 @@ int rsl_planar_grains_arrange(const rsl_planar_compiled_model *fixed, const rsl_
 void rsl_planar_grains_force(rsl_planar *system, rsl_planar_grain_scratch *scratch, size_t block,
                              int look);
 /* Total force and moment (moment[0]) of the pairs of a partner. */
-rsl_planar_grain_push rsl_planar_grains_sum(const rsl_planar_workspace *work, size_t partner);
+rsl_planar_pair_force rsl_planar_grains_sum(const rsl_planar_workspace *work, size_t partner);
 /* Adds the forces and energies of all pairs at the current frames to an evaluation. */
 void rsl_planar_grains_apply(rsl_planar *system);
 /* Adds the pair forces on obstacles with prescribed motion to the forces on their bodies. */

@@ -35,9 +35,9 @@ static size_t touching_circles(const rsl_planar *system, const rsl_planar_grain_
     size_t count = 0;
     for (size_t i = block->first; i < block->first + block->count; i++) {
         const rsl_planar_grain *a = &partner[s->first[i]], *b = &partner[s->second[i]];
-        double dx = a->x - b->x, dy = a->y - b->y, reach = a->radius + b->radius;
+        double dx = a->x - b->x, dy = a->y - b->y, contact_distance = a->radius + b->radius;
         found[count] = (uint32_t)i;
-        count += dx * dx + dy * dy < reach * reach;
+        count += dx * dx + dy * dy < contact_distance * contact_distance;
     }
     return count;
 }
@@ -149,13 +149,13 @@ static void push_pairs(rsl_planar_grains_work *w, const scratch_of *at, size_t c
 {
     for (size_t i = 0; i < count; i++) {
         double force = at->force[i], f = at->friction[i];
-        rsl_planar_grain_push *push = &w->push[at->pair[i]];
-        push->x = force * at->nx[i] + f * at->ny[i];
-        push->y = force * at->ny[i] - f * at->nx[i];
-        push->moment[0] = at->arm[0][i] * f;
-        push->moment[1] = at->arm[1][i] * f;
+        rsl_planar_pair_force *pair_force = &w->pair_force[at->pair[i]];
+        pair_force->x = force * at->nx[i] + f * at->ny[i];
+        pair_force->y = force * at->ny[i] - f * at->nx[i];
+        pair_force->moment[0] = at->arm[0][i] * f;
+        pair_force->moment[1] = at->arm[1][i] * f;
         if (lines)
-            push->moment[1] -= at->normal_arm[i] * force;
+            pair_force->moment[1] -= at->normal_arm[i] * force;
     }
 }
 
@@ -225,7 +225,7 @@ void rsl_planar_grains_force(rsl_planar *system, rsl_planar_grain_scratch *scrat
     (block->lines ? line_kinematics : circle_kinematics)(system, scratch, count);
     add_law(group, scratch, count, look);
     add_friction(group, scratch, count);
-    memset(&w->push[block->first], 0, block->count * sizeof *w->push);
+    memset(&w->pair_force[block->first], 0, block->count * sizeof *w->pair_force);
     push_pairs(w, scratch, count, block->lines);
     w->sums[number] = sum_up(scratch, count, look);
     if (look)
@@ -235,17 +235,17 @@ void rsl_planar_grains_force(rsl_planar *system, rsl_planar_grain_scratch *scrat
         rsl_planar_grains_note(&system->state, &system->work, scratch, count);
 }
 
-rsl_planar_grain_push rsl_planar_grains_sum(const rsl_planar_workspace *work, size_t partner)
+rsl_planar_pair_force rsl_planar_grains_sum(const rsl_planar_workspace *work, size_t partner)
 {
     const rsl_planar_grains_work *w = work->grains;
-    rsl_planar_grain_push sum = {0};
+    rsl_planar_pair_force sum = {0};
     for (uint32_t k = w->slot_first[partner]; k < w->slot_first[partner + 1]; k++) {
         uint32_t slot = w->pair_slot[k];
-        const rsl_planar_grain_push *push = &w->push[slot >> 1];
+        const rsl_planar_pair_force *pair_force = &w->pair_force[slot >> 1];
         double sign = 1.0 - 2.0 * (double)(int)(slot & 1);
-        sum.x += sign * push->x;
-        sum.y += sign * push->y;
-        sum.moment[0] += push->moment[slot & 1];
+        sum.x += sign * pair_force->x;
+        sum.y += sign * pair_force->y;
+        sum.moment[0] += pair_force->moment[slot & 1];
     }
     return sum;
 }
@@ -259,7 +259,7 @@ void rsl_planar_grains_push_obstacles(const rsl_planar_compiled_model *compiled,
         const rsl_planar_grain *p = &work->grains->partner[i];
         if (!compiled->dof[body].driven)
             continue;
-        rsl_planar_grain_push sum = rsl_planar_grains_sum(work, i);
+        rsl_planar_pair_force sum = rsl_planar_grains_sum(work, i);
         rsl_planar_apply_force_at(work, body, (rsl_planar_point){p->x, p->y},
                                   (rsl_planar_point){sum.x, sum.y});
         work->force[body][2] += sum.moment[0];
@@ -272,7 +272,7 @@ double rsl_planar_grains_drive_power(const rsl_planar *system)
     double power = 0.0;
     for (size_t i = fixed->grains; i < fixed->partners; i++) {
         const rsl_planar_grain *p = &system->work.grains->partner[i];
-        rsl_planar_grain_push sum = rsl_planar_grains_sum(&system->work, i);
+        rsl_planar_pair_force sum = rsl_planar_grains_sum(&system->work, i);
         power -= sum.x * p->u + sum.y * p->v + sum.moment[0] * p->w;
     }
     return power;
@@ -317,7 +317,7 @@ void rsl_planar_grains_apply(rsl_planar *system)
     rsl_planar_thread_pool_run(w->pool, &task);
     add_energies(system->fixed, &system->work);
     for (size_t i = 0; i < fixed->grains; i++) {
-        rsl_planar_grain_push sum = rsl_planar_grains_sum(&system->work, i);
+        rsl_planar_pair_force sum = rsl_planar_grains_sum(&system->work, i);
         double *force = system->work.force[fixed->body[i]];
         force[0] += sum.x;
         force[1] += sum.y;

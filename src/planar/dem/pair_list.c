@@ -124,8 +124,8 @@ static int pair_in_row(rsl_planar *system, uint32_t i, size_t from, size_t to)
     for (size_t k = begin; k < end; k++) {
         uint32_t j = w->in_cell[k];
         const rsl_planar_grain *b = &w->partner[j];
-        double dx = a->x - b->x, dy = a->y - b->y, reach = a->radius + b->radius + skin;
-        if (j > i && dx * dx + dy * dy < reach * reach)
+        double dx = a->x - b->x, dy = a->y - b->y, contact_distance = a->radius + b->radius + skin;
+        if (j > i && dx * dx + dy * dy < contact_distance * contact_distance)
             add_pair(s, i, j);
     }
     return 1;
@@ -192,13 +192,13 @@ static int keep_old(const rsl_planar_state *state, rsl_planar_workspace *work)
     rsl_planar_grains_state *s = state->grains;
     rsl_planar_grains_work *w = work->grains;
     size_t n = s->pair_count;
-    _Static_assert(sizeof *w->push >=
+    _Static_assert(sizeof *w->pair_force >=
                        sizeof *w->old_first + sizeof *w->old_second + sizeof *w->old_status,
                    "an entry of the previous list fits into a pair force");
-    if (!RESERVE(work, w->push, w->push_capacity, n) ||
+    if (!RESERVE(work, w->pair_force, w->pair_force_capacity, n) ||
         (s->record_capacity > 0 && !RESERVE(work, w->old_records, w->old_record_capacity, n)))
         return 0;
-    w->old_first = (uint32_t *)(void *)w->push;
+    w->old_first = (uint32_t *)(void *)w->pair_force;
     w->old_second = w->old_first + n;
     w->old_status = (unsigned char *)(w->old_second + n);
     if (n == 0)
@@ -277,7 +277,7 @@ int rsl_planar_grains_arrange(const rsl_planar_compiled_model *fixed, const rsl_
     rsl_planar_grains_work *w = work->grains;
     size_t groups = fixed->grains->group_count;
     size_t max = s->pair_count / RSL_PLANAR_GRAINS_BLOCK + 2 * groups;
-    if (!RESERVE(work, w->push, w->push_capacity, s->pair_count) ||
+    if (!RESERVE(work, w->pair_force, w->pair_force_capacity, s->pair_count) ||
         !RESERVE(work, w->pair_slot, w->pair_slot_capacity, 2 * s->pair_count) ||
         !RESERVE(work, w->blocks, w->block_capacity, max) ||
         !RESERVE(work, w->sums, w->sum_capacity, max))

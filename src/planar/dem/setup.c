@@ -406,7 +406,7 @@ void rsl_planar_grains_work_free(rsl_planar_grains_work *work)
     rsl_planar_thread_pool_free(work->pool);
     free(work->partner_memory);
     free(work->walls);
-    free(work->push);
+    free(work->pair_force);
     free(work->slot_first);
     free(work->pair_slot);
     free(work->blocks);

@@ -352,9 +352,9 @@ const double *rsl_planar_evaluate_on_joints(rsl_planar *system, double t, const 
      * joints or rigid contacts ask for it */
     int requested =
         system->work.resting > 0 || system->fixed->first_pin < system->fixed->model.slide_count;
-    system->work.left_out = requested ? 0 : system->state.change_point.last + 1;
+    system->work.dropped_row = requested ? 0 : system->state.change_point.last + 1;
     int failed = rsl_planar_evaluate(system, t, y);
-    system->work.left_out = 0;
+    system->work.dropped_row = 0;
     return failed == 0 && accelerate_across(system->fixed, &system->state, &system->work, &row) == 0
                ? y
                : NULL;

@@ -149,8 +149,8 @@ void rsl_planar_update_contact_records(rsl_planar *system, const rsl_planar_obse
         double depth = -point->step.end.gap, rate = -point->step.end.gap_rate;
         point->step.force_end = rsl_planar_contact_force(point, depth, rate).force;
         record_acting_force(&system->state, point);
-        point->pace.steps++;
-        point->pace.time += system->state.stepper.t1 - system->state.stepper.t0;
+        point->effort.steps++;
+        point->effort.time += system->state.stepper.t1 - system->state.stepper.t0;
         record_depth(&q);
         record_force(&q);
         rsl_planar_contact_note_reversal(system->fixed, &system->work, point);

@@ -71,7 +71,7 @@ static rsl_status start_rk(rsl_planar_stepper *stepper, double t, const double *
     rk->function = problem->transform ? transformed_rhs : problem->function;
     rk->user = problem->transform ? &stepper->problem : problem->user;
     rk->relative = problem->relative;
-    rk->reach = problem->length_scale;
+    rk->length_scale = problem->length_scale;
     rk->light = problem->brief;
     rk->apart = problem->remembers;
     if (rk->size != problem->size)

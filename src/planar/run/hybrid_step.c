@@ -242,7 +242,7 @@ rsl_status rsl_planar_hybrid_accept(rsl_planar *system, const rsl_planar_observe
     if (rsl_planar_integrator_of(system->fixed)->samples_contacts)
         rsl_planar_update_sampled_contacts(system, &restart, observer);
     if (state->event.kind != RSL_PLANAR_EVENT_NONE && state->event.point != RSL_PLANAR_NO_CONTACT)
-        state->points[state->event.point].pace.events++;
+        state->points[state->event.point].effort.events++;
     if (state->event.kind != RSL_PLANAR_EVENT_NONE) {
         rsl_planar_update_kinematics(system->fixed, &system->state, &system->work, state->time,
                                      state->y);

@@ -97,8 +97,8 @@ static const rsl_planar_contact_point *busiest(const rsl_planar_state *state)
     size_t max = 0;
     for (size_t i = 0; i < state->point_count; i++) {
         const rsl_planar_contact_point *point = &state->points[i];
-        if (point->pace.steps + point->pace.events > max) {
-            max = point->pace.steps + point->pace.events;
+        if (point->effort.steps + point->effort.events > max) {
+            max = point->effort.steps + point->effort.events;
             found = point;
         }
     }
@@ -166,14 +166,14 @@ rsl_planar_message rsl_planar_step_limiter_text(const rsl_planar_compiled_model 
     const rsl_planar_contact_point *point = busiest(state);
     const rsl_planar_spring *spring = stiffest(fixed);
     size_t steps = state->stepper.steps;
-    if (point != NULL && 2 * (point->pace.steps + point->pace.events) > steps) {
+    if (point != NULL && 2 * (point->effort.steps + point->effort.events) > steps) {
         rsl_planar_contact_point_name(fixed, point, name, sizeof name);
         rsl_text_print(
             out.text, sizeof out.text,
             "contact %s makes the steps short: %zu of %zu steps, %.2g s each, %zu events", name,
-            point->pace.steps, steps,
-            point->pace.steps > 0 ? point->pace.time / (double)point->pace.steps : 0.0,
-            point->pace.events);
+            point->effort.steps, steps,
+            point->effort.steps > 0 ? point->effort.time / (double)point->effort.steps : 0.0,
+            point->effort.events);
     } else if (spring != NULL && spring_limits_steps(fixed, state, spring)) {
         out = spring_text(fixed, state, spring);
     }

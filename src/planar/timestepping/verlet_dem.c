@@ -76,7 +76,7 @@ static void kick(rsl_planar *system, size_t chunk)
     double h = w->t1 - w->t0, kinetic = 0.0;
     for (size_t i = chunk * RSL_PLANAR_GRAINS_CHUNK; i < end_of_chunk(system->fixed, chunk); i++) {
         const rsl_planar_grain *g = &w->partner[i];
-        rsl_planar_grain_push sum = rsl_planar_grains_sum(&system->work, i);
+        rsl_planar_pair_force sum = rsl_planar_grains_sum(&system->work, i);
         double *q = y + fixed->coordinate[i], *u = rates + fixed->coordinate[i];
         double *a = system->state.grains->a + fixed->coordinate[i];
         double m1 = g->inverse[0], i1 = g->inverse[1], now[3];
@@ -214,7 +214,8 @@ static void check_friction(rsl_planar *system, size_t group)
     double max = 0.0, damping = fixed->groups[group].friction / fixed->groups[group].slip_speed;
     memset(w->friction_load, 0, fixed->grains * sizeof *w->friction_load);
     for (size_t i = s->segments[group].first; i < s->segments[group].end; i++) {
-        double force = sqrt(w->push[i].x * w->push[i].x + w->push[i].y * w->push[i].y);
+        double force =
+            sqrt(w->pair_force[i].x * w->pair_force[i].x + w->pair_force[i].y * w->pair_force[i].y);
         int free = s->second[i] < fixed->grains;
         w->friction_load[s->first[i]] += free ? 2.0 * force : force;
         if (free)

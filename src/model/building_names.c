@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "model/town.h"
+#include "model/buildings.h"
 
 /* ---- names ------------------------------------------------------------------- */
 
@@ -31,9 +31,9 @@ static int by_text(const void *a, const void *b)
 }
 
 /* What is made has no name that is there already. */
-static int check_kind(rsl_model_town *t, const kind_names *k)
+static int check_kind(rsl_model_building_set *t, const kind_names *k)
 {
-    named *all = rsl_model_town_take(t, k->count, sizeof *all);
+    named *all = rsl_model_building_take(t, k->count, sizeof *all);
     for (size_t i = 0; all && i < k->count; i++)
         all[i] = (named){k->name[i], i};
     if (!all)
@@ -53,11 +53,11 @@ static int check_kind(rsl_model_town *t, const kind_names *k)
 }
 
 #define CHECK_KIND(kind, what, member)                                                             \
-    static int check_##kind##s(rsl_model_town *t)                                                  \
+    static int check_##kind##s(rsl_model_building_set *t)                                          \
     {                                                                                              \
         size_t count = t->kind##_count, in_file = t->raw->what.count;                              \
-        const char **name = rsl_model_town_take(t, count, sizeof *name);                           \
-        const rsl_model_node **node = rsl_model_town_take(t, count, sizeof *node);                 \
+        const char **name = rsl_model_building_take(t, count, sizeof *name);                       \
+        const rsl_model_node **node = rsl_model_building_take(t, count, sizeof *node);             \
         for (size_t i = 0; name && node && i < count; i++) {                                       \
             name[i] = t->what[i].member;                                                           \
             node[i] = t->what[i].node;                                                             \
@@ -70,14 +70,14 @@ CHECK_KIND(spring, springs, spring.name)
 CHECK_KIND(contact, contacts, pair.name)
 CHECK_KIND(point, points, marker.name)
 
-int rsl_model_town_check_names(rsl_model_town *t)
+int rsl_model_building_check_names(rsl_model_building_set *t)
 {
     for (size_t i = 0; i < t->count; i++)
         for (size_t j = 0; j < i; j++)
-            if (strcmp(t->towers[i].name, t->towers[j].name) == 0)
+            if (strcmp(t->buildings[i].name, t->buildings[j].name) == 0)
                 return rsl_model_fail_at(
-                    t->reader, t->towers[i].raw->node, "name", RSL_ERROR_CONFLICT,
-                    "'%s' is the name of buildings.row.%zu already", t->towers[i].name, j);
+                    t->reader, t->buildings[i].raw->node, "name", RSL_ERROR_CONFLICT,
+                    "'%s' is the name of buildings.row.%zu already", t->buildings[i].name, j);
     return check_bodys(t) && check_springs(t) && check_contacts(t) && check_points(t);
 }
 
@@ -85,41 +85,41 @@ int rsl_model_town_check_names(rsl_model_town *t)
 
 enum { STOREYS_SHOWN = 12 };
 
-static int add_signal(rsl_model_town *t, const char **list, size_t *count, const char *format,
-                      const char *name)
+static int add_signal(rsl_model_building_set *t, const char **list, size_t *count,
+                      const char *format, const char *name)
 {
-    char text[RSL_MODEL_TOWN_NAME + 16];
+    char text[RSL_MODEL_BUILDING_NAME_MAX + 16];
     (void)snprintf(text, sizeof text, format, name);
-    list[*count] = rsl_model_town_keep(t, text);
+    list[*count] = rsl_model_building_keep(t, text);
     return list[(*count)++] != NULL;
 }
 
 /* Unless the file says what: the roof against the ground, drift of the storeys, base shear,
  * pounding; of tall buildings the lowest storeys and the highest floors. */
-int rsl_model_town_choose_signals(rsl_model_town *t)
+int rsl_model_building_choose_signals(rsl_model_building_set *t)
 {
     rsl_model_raw_model *raw = t->raw;
     size_t made = t->contact_count - raw->contacts.count, count = 0;
     if (raw->output && raw->output->signals.count > 0)
         return 1;
     const char **list =
-        rsl_model_town_take(t, t->count * (STOREYS_SHOWN + 2) + made + 2, sizeof *list);
+        rsl_model_building_take(t, t->count * (STOREYS_SHOWN + 2) + made + 2, sizeof *list);
     rsl_model_raw_output *output =
-        raw->output ? raw->output : rsl_model_town_take(t, 1, sizeof *output);
+        raw->output ? raw->output : rsl_model_building_take(t, 1, sizeof *output);
     if (!list || !output)
         return 0;
     if (!raw->output)
         *output = (rsl_model_raw_output){.node = t->reader->root, .interval = RSL_UNSET};
     int good = add_signal(t, list, &count, "%s.x", "ground");
     for (size_t i = 0; good && i < t->count; i++) {
-        const rsl_model_tower *b = &t->towers[i];
+        const rsl_model_building *b = &t->buildings[i];
         good = add_signal(t, list, &count, "points.%s.x",
-                          rsl_model_town_name(t, b->name, NULL, b->n - 1));
+                          rsl_model_building_name(t, b->name, NULL, b->n - 1));
         for (size_t j = 0; good && j < b->n && j < STOREYS_SHOWN; j++)
             good = add_signal(t, list, &count, "springs.%s.length",
-                              rsl_model_town_name(t, b->name, NULL, j));
+                              rsl_model_building_name(t, b->name, NULL, j));
         good = good && add_signal(t, list, &count, "springs.%s.force",
-                                  rsl_model_town_name(t, b->name, NULL, 0));
+                                  rsl_model_building_name(t, b->name, NULL, 0));
     }
     size_t first = made > STOREYS_SHOWN ? t->contact_count - STOREYS_SHOWN : raw->contacts.count;
     for (size_t i = first; good && i < t->contact_count; i++)

@@ -5,9 +5,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "model/town.h"
+#include "model/buildings.h"
 
-void *rsl_model_town_take(rsl_model_town *t, size_t count, size_t size)
+void *rsl_model_building_take(rsl_model_building_set *t, size_t count, size_t size)
 {
     void *piece = rsl_arena_take(t->reader->arena, count, size);
     if (!piece)
@@ -15,7 +15,7 @@ void *rsl_model_town_take(rsl_model_town *t, size_t count, size_t size)
     return piece;
 }
 
-const char *rsl_model_town_keep(rsl_model_town *t, const char *text)
+const char *rsl_model_building_keep(rsl_model_building_set *t, const char *text)
 {
     const char *copy = rsl_arena_text(t->reader->arena, text, strlen(text));
     if (!copy)
@@ -24,9 +24,10 @@ const char *rsl_model_town_keep(rsl_model_town *t, const char *text)
 }
 
 /* "left-3", or "left-right-3" */
-const char *rsl_model_town_name(rsl_model_town *t, const char *a, const char *b, size_t number)
+const char *rsl_model_building_name(rsl_model_building_set *t, const char *a, const char *b,
+                                    size_t number)
 {
-    char made[RSL_MODEL_TOWN_NAME];
+    char made[RSL_MODEL_BUILDING_NAME_MAX];
     (void)snprintf(made, sizeof made, "%s%s%s-%zu", a, b ? "-" : "", b ? b : "", number + 1);
-    return rsl_model_town_keep(t, made);
+    return rsl_model_building_keep(t, made);
 }

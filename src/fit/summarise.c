@@ -456,7 +456,7 @@ static rsl_status survey(rsl_fit_problem *p, close_up *c, rsl_fit_solution *s,
         lost |= w->lost[j] || (p->unknown[j].scale == RSL_FIT_BOX && fabs(s->z[j]) > AT_BOUND);
     p->path.rough = w->variance > NOISY * NOISY;
     if (!lost)
-        status = rsl_fit_survey(p, inside.z, power, w, better);
+        status = rsl_fit_sample_posterior(p, inside.z, power, w, better);
     p->path.rough = 0;
     if (!lost && status >= 0 && rsl_fit_solve(p, better, -1, 100, &trial, NULL) >= 0 &&
         trial.sum < s->sum) {
@@ -466,8 +466,8 @@ static rsl_status survey(rsl_fit_problem *p, close_up *c, rsl_fit_solution *s,
     return status >= 0 ? close_up_make(c, p, s->z) : status;
 }
 
-rsl_status rsl_fit_conclude(rsl_fit_problem *p, rsl_fit_solution *s, const rsl_fit_options *options,
-                            rsl_fit_result *r, rsl_error *error)
+rsl_status rsl_fit_summarise(rsl_fit_problem *p, rsl_fit_solution *s,
+                             const rsl_fit_options *options, rsl_fit_result *r, rsl_error *error)
 {
     close_up c = {0};
     int far = 0;

@@ -23,12 +23,12 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "model/town.h"
+#include "model/buildings.h"
 #include "num/constants.h"
 #include "num/eigen.h"
 
 /* One number for all storeys, or one for each. */
-static double *spread(rsl_model_town *t, const rsl_model_tower *b, const char *key,
+static double *spread(rsl_model_building_set *t, const rsl_model_building *b, const char *key,
                       const double *given, size_t count)
 {
     if (count != 1 && count != b->n) {
@@ -36,7 +36,7 @@ static double *spread(rsl_model_town *t, const rsl_model_tower *b, const char *k
                           "has %zu entries; allowed: one for all storeys, or %zu", count, b->n);
         return NULL;
     }
-    double *all = rsl_model_town_take(t, b->n, sizeof *all);
+    double *all = rsl_model_building_take(t, b->n, sizeof *all);
     for (size_t i = 0; all && i < b->n; i++)
         all[i] = given[count == 1 ? 0 : i];
     return all;
@@ -49,11 +49,12 @@ static int by_size(const void *a, const void *b)
 }
 
 /* The circular frequencies, and the unit eigenvectors as columns; in no order. */
-static double *eigen(rsl_model_town *t, const rsl_model_tower *b, double **vectors)
+static double *eigen(rsl_model_building_set *t, const rsl_model_building *b, double **vectors)
 {
     size_t n = b->n;
-    double *a = rsl_model_town_take(t, n * n, sizeof *a), *w = rsl_model_town_take(t, n, sizeof *w);
-    *vectors = rsl_model_town_take(t, n * n, sizeof **vectors);
+    double *a = rsl_model_building_take(t, n * n, sizeof *a),
+           *w = rsl_model_building_take(t, n, sizeof *w);
+    *vectors = rsl_model_building_take(t, n * n, sizeof **vectors);
     if (!a || !w || !*vectors)
         return NULL;
     for (size_t i = 0; i < n; i++) {
@@ -75,7 +76,7 @@ static double *eigen(rsl_model_town *t, const rsl_model_tower *b, double **vecto
 }
 
 /* The circular frequencies, rising. */
-static double *frequencies(rsl_model_town *t, const rsl_model_tower *b)
+static double *frequencies(rsl_model_building_set *t, const rsl_model_building *b)
 {
     double *vectors, *w = eigen(t, b, &vectors);
     if (w)
@@ -84,10 +85,10 @@ static double *frequencies(rsl_model_town *t, const rsl_model_tower *b)
 }
 
 /* One ratio for each mode: C, and what of it stands beside the springs. */
-static int find_matrix(rsl_model_town *t, rsl_model_tower *b)
+static int find_matrix(rsl_model_building_set *t, rsl_model_building *b)
 {
     size_t n = b->n;
-    double *v, *w = eigen(t, b, &v), *c = rsl_model_town_take(t, n * n, sizeof *c);
+    double *v, *w = eigen(t, b, &v), *c = rsl_model_building_take(t, n * n, sizeof *c);
     if (!w || !c)
         return 0;
     for (size_t l = 0; l < n; l++) {
@@ -110,7 +111,7 @@ static int find_matrix(rsl_model_town *t, rsl_model_tower *b)
 }
 
 /* Given, or as `period` wants it for storeys that are all alike. */
-static int find_stiffness(rsl_model_town *t, rsl_model_tower *b)
+static int find_stiffness(rsl_model_building_set *t, rsl_model_building *b)
 {
     const rsl_model_raw_building *raw = b->raw;
     int period = rsl_given(raw->period);
@@ -132,7 +133,7 @@ static int find_stiffness(rsl_model_town *t, rsl_model_tower *b)
     return 1;
 }
 
-static int check_rayleigh(rsl_model_town *t, const rsl_model_tower *b, double a1)
+static int check_rayleigh(rsl_model_building_set *t, const rsl_model_building *b, double a1)
 {
     if (b->a0 >= 0.0 && a1 >= 0.0)
         return 1;
@@ -142,7 +143,7 @@ static int check_rayleigh(rsl_model_town *t, const rsl_model_tower *b, double a1
                              b->a0, a1);
 }
 
-static int find_damping(rsl_model_town *t, rsl_model_tower *b)
+static int find_damping(rsl_model_building_set *t, rsl_model_building *b)
 {
     const rsl_model_raw_building *raw = b->raw;
     size_t ratios = raw->damping.count, first = (size_t)raw->modes[0],
@@ -179,7 +180,7 @@ static int find_damping(rsl_model_town *t, rsl_model_tower *b)
     return check_rayleigh(t, b, a1);
 }
 
-int rsl_model_town_size_up(rsl_model_town *t, rsl_model_tower *b)
+int rsl_model_building_properties(rsl_model_building_set *t, rsl_model_building *b)
 {
     const rsl_model_raw_building *raw = b->raw;
     b->name = raw->name;

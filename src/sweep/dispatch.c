@@ -326,7 +326,7 @@ static int stopped(const rsl_sweep *sweep)
     return options->progress && options->progress(&sweep->progress, options->user);
 }
 
-rsl_status rsl_sweep_crew_work(rsl_sweep *sweep, size_t first, size_t end, rsl_error *error)
+rsl_status rsl_sweep_dispatch_work(rsl_sweep *sweep, size_t first, size_t end, rsl_error *error)
 {
     batch b = {.sweep = sweep, .next = first, .end = end};
     assert(first <= end && end <= sweep->journal.count);
@@ -358,7 +358,7 @@ static size_t processes(size_t jobs, size_t max, int ranks)
     return max > 0 && max < jobs ? max : jobs;
 }
 
-rsl_status rsl_sweep_crew_start(rsl_sweep *sweep, size_t max, int ranks, rsl_error *error)
+rsl_status rsl_sweep_dispatch_start(rsl_sweep *sweep, size_t max, int ranks, rsl_error *error)
 {
     assert(ranks >= 1);
     rsl_status status = rsl_sweep_pool_start(
@@ -370,14 +370,14 @@ rsl_status rsl_sweep_crew_start(rsl_sweep *sweep, size_t max, int ranks, rsl_err
     return status;
 }
 
-rsl_status rsl_sweep_crew_serve(rsl_sweep *sweep, rsl_error *error)
+rsl_status rsl_sweep_dispatch_serve(rsl_sweep *sweep, rsl_error *error)
 {
     rsl_status status = rsl_sweep_remote_serve(&sweep->remote.transport, &sweep->pool, error);
     rsl_sweep_pool_stop(&sweep->pool);
     return status;
 }
 
-void rsl_sweep_crew_stop(rsl_sweep *sweep)
+void rsl_sweep_dispatch_stop(rsl_sweep *sweep)
 {
     rsl_sweep_pool_stop(&sweep->pool);
     rsl_sweep_remote_end(&sweep->remote);

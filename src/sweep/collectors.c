@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * gather: collectors at work during one run.
+ * collectors: collectors at work during one run.
  */
 #include "sweep/collect.h"
 
@@ -36,7 +36,7 @@ static rsl_status bind_time(const char *text, const char *what, const rsl_model_
     return rsl_error_set(error, RSL_ERROR_ARGUMENT, "its %s '%.64s': %s", what, text, why);
 }
 
-static rsl_status bind_times(rsl_sweep_gather_cell *cell, const rsl_sweep_collector *one,
+static rsl_status bind_times(rsl_sweep_collector_cell *cell, const rsl_sweep_collector *one,
                              const rsl_model_file *file, rsl_error *error)
 {
     cell->from = rsl_model_get_output(file)->from;
@@ -61,7 +61,7 @@ static rsl_status bind_times(rsl_sweep_gather_cell *cell, const rsl_sweep_collec
 }
 
 /* The contact of events; the slide, pin, contact or contact point of sticks. */
-static rsl_status bind_owner(rsl_sweep_gather_cell *cell, const rsl_sweep_collector *one,
+static rsl_status bind_owner(rsl_sweep_collector_cell *cell, const rsl_sweep_collector *one,
                              const rsl_planar_model *model, const rsl_planar *system,
                              rsl_error *error)
 {
@@ -97,7 +97,7 @@ static rsl_status bind_owner(rsl_sweep_gather_cell *cell, const rsl_sweep_collec
 }
 
 /* "sections.NAME.SIGNAL": the section, and what is noted there. */
-static rsl_status bind_section(rsl_sweep_gather_cell *cell, const rsl_sweep_collector *one,
+static rsl_status bind_section(rsl_sweep_collector_cell *cell, const rsl_sweep_collector *one,
                                rsl_model_file *file, rsl_error *error)
 {
     const rsl_model_output *output = rsl_model_get_output(file);
@@ -115,53 +115,53 @@ static rsl_status bind_section(rsl_sweep_gather_cell *cell, const rsl_sweep_coll
                                                    : "the model has none");
 }
 
-static rsl_status copy_sections(rsl_sweep_gather *gather, const rsl_model_file *file,
+static rsl_status copy_sections(rsl_sweep_collector_state *collectors, const rsl_model_file *file,
                                 rsl_error *error)
 {
     const rsl_model_output *output = rsl_model_get_output(file);
-    gather->sections = calloc(output->section_count + 1, sizeof *gather->sections);
-    if (!gather->sections)
+    collectors->sections = calloc(output->section_count + 1, sizeof *collectors->sections);
+    if (!collectors->sections)
         return rsl_error_no_memory(error);
     for (size_t i = 0; i < output->section_count; i++)
-        gather->sections[i] = output->sections[i].at;
-    gather->section_count = output->section_count;
+        collectors->sections[i] = output->sections[i].at;
+    collectors->section_count = output->section_count;
     return RSL_OK;
 }
 
 /* Samples are taken at the interval of the model's output. With `every` a
  * whole number of them, no further apart, fits into the period. */
-static rsl_status choose_interval(rsl_sweep_gather *gather, rsl_error *error)
+static rsl_status choose_interval(rsl_sweep_collector_state *collectors, rsl_error *error)
 {
-    const rsl_sweep_gather_cell *first = NULL;
-    gather->stride = 1;
-    for (size_t i = 0; i < gather->of->count; i++) {
-        const rsl_sweep_gather_cell *cell = &gather->cells[i];
-        if (!is_every(&gather->of->all[i]))
+    const rsl_sweep_collector_cell *first = NULL;
+    collectors->stride = 1;
+    for (size_t i = 0; i < collectors->of->count; i++) {
+        const rsl_sweep_collector_cell *cell = &collectors->cells[i];
+        if (!is_every(&collectors->of->all[i]))
             continue;
         if (first && first->period != cell->period)
             return rsl_error_set(error, RSL_ERROR_CONFLICT,
                                  "'%.200s' has a period of %.17g s, another has %.17g s; allowed: "
                                  "one period for all 'every' of a sweep",
-                                 gather->of->all[i].name, cell->period, first->period);
+                                 collectors->of->all[i].name, cell->period, first->period);
         first = cell;
     }
     if (!first)
         return RSL_OK;
     assert(first->period > 0.0);
-    if (gather->end_time / fmin(first->period, gather->interval) > SAMPLES_MAX)
+    if (collectors->end_time / fmin(first->period, collectors->interval) > SAMPLES_MAX)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "a period of %g s makes more than %.0e samples", first->period,
                              SAMPLES_MAX);
     /* of a period longer than the run only the first sample is taken */
-    double stride = fmin(ceil(first->period / gather->interval - 1e-9), SAMPLES_MAX + 1.0);
-    gather->stride = stride < 1.0 ? 1 : (size_t)stride;
-    if (first->period > gather->end_time)
+    double stride = fmin(ceil(first->period / collectors->interval - 1e-9), SAMPLES_MAX + 1.0);
+    collectors->stride = stride < 1.0 ? 1 : (size_t)stride;
+    if (first->period > collectors->end_time)
         return RSL_OK;
-    gather->interval = first->period / (double)gather->stride;
+    collectors->interval = first->period / (double)collectors->stride;
     return RSL_OK;
 }
 
-static rsl_status bind_collector(rsl_sweep_gather_cell *cell, const rsl_sweep_collector *one,
+static rsl_status bind_collector(rsl_sweep_collector_cell *cell, const rsl_sweep_collector *one,
                                  rsl_model_file *file, const rsl_planar *system, rsl_error *error)
 {
     cell->min = HUGE_VAL;
@@ -177,63 +177,65 @@ static rsl_status bind_collector(rsl_sweep_gather_cell *cell, const rsl_sweep_co
 }
 
 /* The smallest and largest value of a signal are looked for inside the steps. */
-static void want_extremes(rsl_sweep_gather *gather, size_t i)
+static void want_extremes(rsl_sweep_collector_state *collectors, size_t i)
 {
-    rsl_sweep_gather_cell *cell = &gather->cells[i];
-    if (!cell->signal.quantity || !gather->of->all[i].statistic->extreme)
+    rsl_sweep_collector_cell *cell = &collectors->cells[i];
+    if (!cell->signal.quantity || !collectors->of->all[i].statistic->extreme)
         return;
-    cell->extreme = &gather->extremes[gather->extreme_count++];
+    cell->extreme = &collectors->extremes[collectors->extreme_count++];
     *cell->extreme = rsl_planar_extreme_of(&cell->signal, cell->from, cell->to);
 }
 
-rsl_status rsl_sweep_gather_bind(rsl_sweep_gather *gather, const rsl_sweep_collection *collection,
-                                 rsl_model_file *file, const rsl_planar *system, rsl_error *error)
+rsl_status rsl_sweep_collector_bind(rsl_sweep_collector_state *collectors,
+                                    const rsl_sweep_collection *collection, rsl_model_file *file,
+                                    const rsl_planar *system, rsl_error *error)
 {
-    *gather = (rsl_sweep_gather){.of = collection,
-                                 .interval = rsl_model_get_output(file)->interval,
-                                 .end_time = rsl_model_planar(file)->end_time,
-                                 .run.from = rsl_model_get_output(file)->from};
+    *collectors = (rsl_sweep_collector_state){.of = collection,
+                                              .interval = rsl_model_get_output(file)->interval,
+                                              .end_time = rsl_model_planar(file)->end_time,
+                                              .run.from = rsl_model_get_output(file)->from};
     for (size_t i = 0; i < collection->count; i++) {
         const rsl_sweep_collector *one = &collection->all[i];
-        rsl_status status = bind_collector(&gather->cells[i], one, file, system, error);
+        rsl_status status = bind_collector(&collectors->cells[i], one, file, system, error);
         if (status != RSL_OK)
             return rsl_error_within(error, status, "%s '%.200s': ", collection->role, one->name);
-        want_extremes(gather, i);
+        want_extremes(collectors, i);
     }
-    rsl_status status = choose_interval(gather, error);
+    rsl_status status = choose_interval(collectors, error);
     if (status == RSL_OK)
-        status = copy_sections(gather, file, error);
+        status = copy_sections(collectors, file, error);
     return status == RSL_OK ? RSL_OK : rsl_error_within(error, status, "%s", collection->role);
 }
 
-void rsl_sweep_gather_free(rsl_sweep_gather *gather)
+void rsl_sweep_collector_free(rsl_sweep_collector_state *collectors)
 {
     for (size_t i = 0; i < RSL_SWEEP_COLLECTOR_MAX; i++) {
-        free(gather->cells[i].stuck_points);
-        gather->cells[i].stuck_points = NULL;
+        free(collectors->cells[i].stuck_points);
+        collectors->cells[i].stuck_points = NULL;
     }
-    free(gather->points);
-    free(gather->sections);
-    gather->points = NULL;
-    gather->sections = NULL;
+    free(collectors->points);
+    free(collectors->sections);
+    collectors->points = NULL;
+    collectors->sections = NULL;
 }
 
 /* ---- taking values ------------------------------------------------------- */
 
-static void add_point(rsl_sweep_gather *gather, size_t collector, double time, double value)
+static void add_point(rsl_sweep_collector_state *collectors, size_t collector, double time,
+                      double value)
 {
-    if (!isfinite(value) || gather->status != RSL_OK)
+    if (!isfinite(value) || collectors->status != RSL_OK)
         return;
-    if (gather->point_count >= RSL_SWEEP_POINT_MAX)
-        gather->status = RSL_ERROR_ARGUMENT;
-    else if (!rsl_array_grow(&gather->points, gather->point_count, &gather->point_capacity,
-                             sizeof *gather->points))
-        gather->status = RSL_ERROR_MEMORY;
+    if (collectors->point_count >= RSL_SWEEP_POINT_MAX)
+        collectors->status = RSL_ERROR_ARGUMENT;
+    else if (!rsl_array_grow(&collectors->points, collectors->point_count,
+                             &collectors->point_capacity, sizeof *collectors->points))
+        collectors->status = RSL_ERROR_MEMORY;
     else
-        gather->points[gather->point_count++] = (rsl_sweep_point){collector, time, value};
+        collectors->points[collectors->point_count++] = (rsl_sweep_point){collector, time, value};
 }
 
-static void add_extremes(rsl_sweep_gather_cell *cell, double value)
+static void add_extremes(rsl_sweep_collector_cell *cell, double value)
 {
     if (!isfinite(value))
         return;
@@ -243,7 +245,7 @@ static void add_extremes(rsl_sweep_gather_cell *cell, double value)
 
 /* Trapezoids: the integral grows by (t - t') (v + v')/2, that of the squares
  * by the same of the squares. */
-static void add_sample(rsl_sweep_gather_cell *cell, double time, double value)
+static void add_sample(rsl_sweep_collector_cell *cell, double time, double value)
 {
     double width = time - cell->last_time;
     if (cell->count++ == 0) {
@@ -259,7 +261,7 @@ static void add_sample(rsl_sweep_gather_cell *cell, double time, double value)
 }
 
 /* By time of touch, which need not be the order of arrival. */
-static void add_event(rsl_sweep_gather_cell *cell, double time, double value)
+static void add_event(rsl_sweep_collector_cell *cell, double time, double value)
 {
     if (!isfinite(value))
         return;
@@ -280,69 +282,71 @@ static void add_event(rsl_sweep_gather_cell *cell, double time, double value)
 /* ---- the observer -------------------------------------------------------- */
 
 /* The last sample stands at the end of the run, on the grid or not. */
-static int is_stroke(const rsl_sweep_gather *gather, double time)
+static int is_stroke(const rsl_sweep_collector_state *collectors, double time)
 {
-    double due = (double)gather->sample * gather->interval;
-    return gather->sample % gather->stride == 0 && fabs(time - due) <= 1e-9 * gather->interval;
+    double due = (double)collectors->sample * collectors->interval;
+    return collectors->sample % collectors->stride == 0 &&
+           fabs(time - due) <= 1e-9 * collectors->interval;
 }
 
 static void on_sample(const rsl_planar_view *state, void *user)
 {
-    rsl_sweep_gather *gather = user;
-    int stroke = is_stroke(gather, state->time);
-    double slack = 1e-9 * gather->interval;
-    for (size_t i = 0; i < gather->of->count; i++) {
-        rsl_sweep_gather_cell *cell = &gather->cells[i];
+    rsl_sweep_collector_state *collectors = user;
+    int stroke = is_stroke(collectors, state->time);
+    double slack = 1e-9 * collectors->interval;
+    for (size_t i = 0; i < collectors->of->count; i++) {
+        rsl_sweep_collector_cell *cell = &collectors->cells[i];
         if (!cell->signal.quantity || state->time < cell->from - slack ||
             state->time > cell->to + slack)
             continue;
         double value = rsl_planar_output_value(&cell->signal, state);
-        if (!is_every(&gather->of->all[i]))
+        if (!is_every(&collectors->of->all[i]))
             add_sample(cell, state->time, value);
         else if (stroke)
-            add_point(gather, i, state->time, value);
+            add_point(collectors, i, state->time, value);
     }
-    gather->sample++;
+    collectors->sample++;
 }
 
 static void on_section(size_t number, const rsl_planar_view *state, void *user)
 {
-    rsl_sweep_gather *gather = user;
-    for (size_t i = 0; i < gather->of->count; i++) {
-        rsl_sweep_gather_cell *cell = &gather->cells[i];
-        if (gather->of->all[i].kind != RSL_SWEEP_OF_SECTION || cell->section != number ||
+    rsl_sweep_collector_state *collectors = user;
+    for (size_t i = 0; i < collectors->of->count; i++) {
+        rsl_sweep_collector_cell *cell = &collectors->cells[i];
+        if (collectors->of->all[i].kind != RSL_SWEEP_OF_SECTION || cell->section != number ||
             state->time < cell->from || state->time > cell->to)
             continue;
         double value = rsl_planar_output_value(&cell->at_section, state);
-        if (gather->of->all[i].statistic->many)
-            add_point(gather, i, state->time, value);
+        if (collectors->of->all[i].statistic->many)
+            add_point(collectors, i, state->time, value);
         else
             add_event(cell, state->time, value);
     }
 }
 
-static void take_event(rsl_sweep_gather *gather, size_t i, const rsl_planar_contact_record *record)
+static void take_event(rsl_sweep_collector_state *collectors, size_t i,
+                       const rsl_planar_contact_record *record)
 {
-    const rsl_sweep_collector *one = &gather->of->all[i];
-    rsl_sweep_gather_cell *cell = &gather->cells[i];
+    const rsl_sweep_collector *one = &collectors->of->all[i];
+    rsl_sweep_collector_cell *cell = &collectors->cells[i];
     double time = record->t_touch, value = 1.0;
     if (one->kind == RSL_SWEEP_OF_COLUMN)
         value = one->column->value(record);
     if (one->period) /* the phase */
         value = time / cell->period - floor(time / cell->period);
     if (one->statistic->many)
-        add_point(gather, i, time, value);
+        add_point(collectors, i, time, value);
     else
         add_event(cell, time, value);
 }
 
 static void on_contact(const rsl_planar_contact_record *record, void *user)
 {
-    rsl_sweep_gather *gather = user;
-    gather->run.touches += record->t_touch >= gather->run.from;
-    for (size_t i = 0; i < gather->of->count; i++) {
-        const rsl_sweep_collector *one = &gather->of->all[i];
-        rsl_sweep_gather_cell *cell = &gather->cells[i];
+    rsl_sweep_collector_state *collectors = user;
+    collectors->run.touches += record->t_touch >= collectors->run.from;
+    for (size_t i = 0; i < collectors->of->count; i++) {
+        const rsl_sweep_collector *one = &collectors->of->all[i];
+        rsl_sweep_collector_cell *cell = &collectors->cells[i];
         if (rsl_sweep_window_takes(cell)) {
             if (cell->contact == RSL_SWEEP_ALL_CONTACTS || cell->contact == record->contact)
                 rsl_sweep_window_add(cell, one->column->value(record));
@@ -358,66 +362,66 @@ static void on_contact(const rsl_planar_contact_record *record, void *user)
             record->t_touch > cell->to ||
             (cell->contact != RSL_SWEEP_ALL_CONTACTS && cell->contact != record->contact))
             continue;
-        take_event(gather, i, record);
+        take_event(collectors, i, record);
     }
 }
 
 static void on_stick(const rsl_planar_stick_record *record, void *user)
 {
-    rsl_sweep_gather *gather = user;
-    gather->run.sticks += record->sticks && record->time >= gather->run.from;
-    for (size_t i = 0; i < gather->of->count; i++) {
-        rsl_sweep_gather_cell *cell = &gather->cells[i];
-        if (gather->of->all[i].kind != RSL_SWEEP_OF_STICKS ||
-            !rsl_sweep_sticks_belong(gather->of->all[i].owner, record->name))
+    rsl_sweep_collector_state *collectors = user;
+    collectors->run.sticks += record->sticks && record->time >= collectors->run.from;
+    for (size_t i = 0; i < collectors->of->count; i++) {
+        rsl_sweep_collector_cell *cell = &collectors->cells[i];
+        if (collectors->of->all[i].kind != RSL_SWEEP_OF_STICKS ||
+            !rsl_sweep_sticks_belong(collectors->of->all[i].owner, record->name))
             continue;
         if (!record->sticks)
             rsl_sweep_sticks_end(cell, record->name, record->time);
         else if (rsl_sweep_sticks_begin(cell, record->name, record->time) != RSL_OK)
-            gather->status = RSL_ERROR_MEMORY;
+            collectors->status = RSL_ERROR_MEMORY;
     }
 }
 
 static int on_progress(const rsl_planar_progress *progress, void *user)
 {
     (void)progress;
-    return ((const rsl_sweep_gather *)user)->status != RSL_OK;
+    return ((const rsl_sweep_collector_state *)user)->status != RSL_OK;
 }
 
-rsl_planar_observer rsl_sweep_gather_observer(rsl_sweep_gather *gather)
+rsl_planar_observer rsl_sweep_collector_observer(rsl_sweep_collector_state *collectors)
 {
-    rsl_planar_observer observer = {.user = gather,
-                                    .interval = gather->interval,
+    rsl_planar_observer observer = {.user = collectors,
+                                    .interval = collectors->interval,
                                     .contact = on_contact,
                                     .stick = on_stick,
                                     .progress = on_progress,
-                                    .extremes = gather->extremes,
-                                    .extreme_count = gather->extreme_count};
-    for (size_t i = 0; i < gather->of->count; i++) {
-        if (gather->cells[i].signal.quantity)
+                                    .extremes = collectors->extremes,
+                                    .extreme_count = collectors->extreme_count};
+    for (size_t i = 0; i < collectors->of->count; i++) {
+        if (collectors->cells[i].signal.quantity)
             observer.sample = on_sample;
-        if (gather->of->all[i].kind == RSL_SWEEP_OF_SECTION) {
-            observer.sections = gather->sections;
-            observer.section_count = gather->section_count;
+        if (collectors->of->all[i].kind == RSL_SWEEP_OF_SECTION) {
+            observer.sections = collectors->sections;
+            observer.section_count = collectors->section_count;
             observer.section = on_section;
         }
     }
-    rsl_sweep_window_observe(gather, &observer);
+    rsl_sweep_window_observe(collectors, &observer);
     return observer;
 }
 
 /* ---- neighbours ---------------------------------------------------------- */
 
-rsl_status rsl_sweep_gather_lyapunov(rsl_sweep_gather *gather, const rsl_model_file *file,
-                                     double limit, rsl_error *error)
+rsl_status rsl_sweep_collector_lyapunov(rsl_sweep_collector_state *collectors,
+                                        const rsl_model_file *file, double limit, rsl_error *error)
 {
     rsl_status status = RSL_OK;
-    const rsl_sweep_gather_cell *last = NULL;
-    for (size_t i = 0; i < gather->of->count && status == RSL_OK; i++) {
-        rsl_sweep_gather_cell *cell = &gather->cells[i];
+    const rsl_sweep_collector_cell *last = NULL;
+    for (size_t i = 0; i < collectors->of->count && status == RSL_OK; i++) {
+        rsl_sweep_collector_cell *cell = &collectors->cells[i];
         rsl_planar_lyapunov found;
         rsl_planar *system = NULL;
-        if (gather->of->all[i].kind != RSL_SWEEP_OF_LYAPUNOV)
+        if (collectors->of->all[i].kind != RSL_SWEEP_OF_LYAPUNOV)
             continue;
         if (last && last->from == cell->from && last->to == cell->to) {
             cell->first = last->first;
@@ -449,44 +453,45 @@ static int by_collector_and_time(const void *left, const void *right)
     return (a->value > b->value) - (a->value < b->value);
 }
 
-void rsl_sweep_gather_end(rsl_sweep_gather *gather, double time)
+void rsl_sweep_collector_end(rsl_sweep_collector_state *collectors, double time)
 {
-    for (size_t i = 0; i < gather->of->count; i++) {
-        rsl_sweep_gather_cell *cell = &gather->cells[i];
-        if (gather->of->all[i].kind == RSL_SWEEP_OF_STICKS)
+    for (size_t i = 0; i < collectors->of->count; i++) {
+        rsl_sweep_collector_cell *cell = &collectors->cells[i];
+        if (collectors->of->all[i].kind == RSL_SWEEP_OF_STICKS)
             rsl_sweep_sticks_close(cell, time);
         if (cell->extreme && cell->extreme->located) {
             add_extremes(cell, cell->extreme->min);
             add_extremes(cell, cell->extreme->max);
         }
     }
-    if (gather->point_count > 1)
-        qsort(gather->points, gather->point_count, sizeof gather->points[0], by_collector_and_time);
+    if (collectors->point_count > 1)
+        qsort(collectors->points, collectors->point_count, sizeof collectors->points[0],
+              by_collector_and_time);
 }
 
 /* ---- statistics ---------------------------------------------------------- */
 
-static double end_value(const rsl_sweep_gather_cell *cell) { return cell->last; }
+static double end_value(const rsl_sweep_collector_cell *cell) { return cell->last; }
 
-static double first_value(const rsl_sweep_gather_cell *cell) { return cell->first; }
+static double first_value(const rsl_sweep_collector_cell *cell) { return cell->first; }
 
-static double min_value(const rsl_sweep_gather_cell *cell)
+static double min_value(const rsl_sweep_collector_cell *cell)
 {
     return cell->min <= cell->max ? cell->min : RSL_UNSET;
 }
 
-static double max_value(const rsl_sweep_gather_cell *cell)
+static double max_value(const rsl_sweep_collector_cell *cell)
 {
     return cell->min <= cell->max ? cell->max : RSL_UNSET;
 }
 
-static double amplitude(const rsl_sweep_gather_cell *cell)
+static double amplitude(const rsl_sweep_collector_cell *cell)
 {
     return cell->min <= cell->max ? 0.5 * (cell->max - cell->min) : RSL_UNSET;
 }
 
 /* Of a signal: integral over time span. One sample is its own mean. */
-static double mean_of(const rsl_sweep_gather_cell *cell, double sum, double alone)
+static double mean_of(const rsl_sweep_collector_cell *cell, double sum, double alone)
 {
     double span = cell->last_time - cell->first_time;
     if (cell->count == 0)
@@ -496,20 +501,20 @@ static double mean_of(const rsl_sweep_gather_cell *cell, double sum, double alon
     return span > 0.0 ? sum / span : alone;
 }
 
-static double mean(const rsl_sweep_gather_cell *cell)
+static double mean(const rsl_sweep_collector_cell *cell)
 {
     return mean_of(cell, cell->sum, cell->last);
 }
 
-static double root_mean_square(const rsl_sweep_gather_cell *cell)
+static double root_mean_square(const rsl_sweep_collector_cell *cell)
 {
     return sqrt(mean_of(cell, cell->squares, cell->last * cell->last));
 }
 
-static double sum(const rsl_sweep_gather_cell *cell) { return rsl_sweep_window_sum(cell); }
-static double stuck(const rsl_sweep_gather_cell *cell) { return cell->stuck; }
+static double sum(const rsl_sweep_collector_cell *cell) { return rsl_sweep_window_sum(cell); }
+static double stuck(const rsl_sweep_collector_cell *cell) { return cell->stuck; }
 
-static double how_many(const rsl_sweep_gather_cell *cell) { return (double)cell->count; }
+static double how_many(const rsl_sweep_collector_cell *cell) { return (double)cell->count; }
 
 #define SIGNAL RSL_SWEEP_OF_SIGNAL
 #define COLUMN RSL_SWEEP_OF_COLUMN
@@ -540,16 +545,16 @@ const rsl_sweep_statistic rsl_sweep_statistics[] = {
     {0},
 };
 
-double rsl_sweep_gather_value(const rsl_sweep_gather *gather, size_t collector)
+double rsl_sweep_collector_value(const rsl_sweep_collector_state *collectors, size_t collector)
 {
-    assert(collector < gather->of->count);
-    const rsl_sweep_statistic *of = gather->of->all[collector].statistic;
+    assert(collector < collectors->of->count);
+    const rsl_sweep_statistic *of = collectors->of->all[collector].statistic;
     assert((of->value == NULL) == of->many);
-    return of->many ? RSL_UNSET : of->value(&gather->cells[collector]);
+    return of->many ? RSL_UNSET : of->value(&collectors->cells[collector]);
 }
 
-size_t rsl_sweep_gather_samples(const rsl_sweep_gather *gather, size_t collector)
+size_t rsl_sweep_collector_samples(const rsl_sweep_collector_state *collectors, size_t collector)
 {
-    const rsl_sweep_gather_cell *cell = &gather->cells[collector];
+    const rsl_sweep_collector_cell *cell = &collectors->cells[collector];
     return cell->extreme && !cell->extreme->located ? cell->count : 0;
 }

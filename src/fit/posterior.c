@@ -268,8 +268,8 @@ static void try_from(cloud *c, double *centre, rsl_fit_uncertainty *found, rsl_f
     }
 }
 
-rsl_status rsl_fit_survey(rsl_fit_problem *p, const double *centre, double power,
-                          rsl_fit_uncertainty *w, double *better)
+rsl_status rsl_fit_sample_posterior(rsl_fit_problem *p, const double *centre, double power,
+                                    rsl_fit_uncertainty *w, double *better)
 {
     size_t all = ROUNDS * DRAWS, n = rsl_fit_residual_count(p);
     assert(p->observations > p->count);
