@@ -88,11 +88,11 @@ fuzz: ## look for inputs that break a promise, FUZZ_TIME seconds for each target
 	    $$(ls -d tests/$${target}s/*/ 2>/dev/null) || exit 1; \
 	done
 
-mutations: ## docs/mutations.md: which slips in studies/ would be noticed (minutes)
+mutations: ## docs/reference/mutations.md: which slips in studies/ would be noticed (minutes)
 	@tools/need $(test_needs)
 	@$(configure) -DRESILE_TESTS=ON >/dev/null
 	@$(build) --target resile_mutate
-	$(BUILD)/tools/mutate/resile_mutate . >docs/mutations.md
+	$(BUILD)/tools/mutate/resile_mutate . >docs/reference/mutations.md
 
 bench: ## build and run the benchmarks
 	@tools/need $(test_needs) libgsl-dev
@@ -104,7 +104,7 @@ bench-peers: ## the same scenes of many bodies by others, installed if missing
 	@$(configure) >/dev/null
 	@$(build) --target bench_peers
 
-conformance: ## engines of others on four questions: docs/conformance.md (installs them)
+conformance: ## engines of others on four questions: docs/reference/conformance.md (installs them)
 	@tools/need $(run_needs) g++ pkgconf=pkg-config python3 nodejs=node npm=npm
 	@$(configure) >/dev/null
 	@$(build) --target conformance

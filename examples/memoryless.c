@@ -2,7 +2,7 @@
  *
  * A contact that needs no speed at first touch: the same restitution however
  * fast the bodies meet, and a plain spring when they rest. With the argument
- * `psi`, the function behind it for docs/memoryless.md.
+ * `psi`, the function behind it for docs/theory/memoryless.md.
  */
 #include <math.h>
 #include <resile/resile.h>

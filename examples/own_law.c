@@ -6,7 +6,7 @@
  *     F = f(d) (1 + chi v),    f(d) = k a (exp(d/a) - 1).
  *
  * The relation between chi v0 and the restitution does not depend on f
- * (docs/theory.md, section 4), which gives something to check against.
+ * (docs/theory/impact.md, section 4), which gives something to check against.
  */
 #include <math.h>
 #include <resile/resile.h>

@@ -44,7 +44,7 @@ answer ask(const engine *requested);
 /* What a ball that drops from 1 m and three balls of Hertz do. */
 answer reference(void);
 
-/* Writes docs/conformance.md and its figures below `root`. Returns 0 if that failed. */
+/* Writes docs/reference/conformance.md and its figures below `root`. Returns 0 if that failed. */
 int write_page(const char *root, const answer *answers, const answer *right);
 
 #endif

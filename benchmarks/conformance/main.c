@@ -2,7 +2,7 @@
  *
  *   conformance ROOT BUILD PROGRAM [ENGINE]
  *
- * Asks every engine (or the one named, and then only prints) and writes docs/conformance.md.
+ * Asks every engine (or the one named, and then only prints) and writes docs/reference/conformance.md.
  */
 #include <stdio.h>
 #include <stdlib.h>

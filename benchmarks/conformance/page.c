@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * docs/conformance.md: a table and a figure for each question.
+ * docs/reference/conformance.md: a table and a figure for each question.
  */
 #include <math.h>
 #include <stdarg.h>
@@ -204,7 +204,7 @@ static void write_text(FILE *out, const answer *answers, const answer *right)
     fputs(
         "\n## 1. Two balls, asked for 0.1 to 0.9\n\nThey meet at 1 m/s each. Returned is the speed "
         "at which they part over the speed at which they met.\n\n"
-        "![Restitution returned less asked for](img/conformance-restitution.svg)\n\n"
+        "![Restitution returned less asked for](../img/conformance-restitution.svg)\n\n"
         "| asked | 0.1 | 0.2 | 0.3 | 0.4 | 0.5 | 0.6 | 0.7 | 0.8 | 0.9 |\n"
         "|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n",
         out);
@@ -212,7 +212,7 @@ static void write_text(FILE *out, const answer *answers, const answer *right)
     fputs(
         "\n## 2. A ball that bounces for 10 s\n\nIt falls 1 m, and 0.8 is asked for. Right are the "
         "heights of a rigid ball, 0.64 of the last one each, and the end of its bounces after "
-        "4.06 s.\n\n![Heights of the bounces](img/conformance-bounce.svg)\n\n"
+        "4.06 s.\n\n![Heights of the bounces](../img/conformance-bounce.svg)\n\n"
         "| height of bounce, m | 1 | 2 | 3 | 5 | 8 | at rest from, s |\n"
         "|---|--:|--:|--:|--:|--:|--:|\n",
         out);
@@ -221,14 +221,14 @@ static void write_text(FILE *out, const answer *answers, const answer *right)
           "for, so no energy should be lost. Right for elastic balls is what Hertz's forces give; "
           "rigid laws have no single answer here, and theirs are 0, 0, 1 (one impact after the "
           "other) or -1/3, 2/3, 2/3 (Newton's law at once).\n\n"
-          "![Speeds of three balls](img/conformance-row.svg)\n\n"
+          "![Speeds of three balls](../img/conformance-row.svg)\n\n"
           "| speed after, m/s | first | second | third | energy kept |\n|---|--:|--:|--:|--:|\n",
           out);
     rows(out, answers, right, row_cells);
     fputs("\n## 4. A ball at rest for 10 s\n\nIt is put on the floor, touching. Compliant floors "
           "give way by their static depth (0.27 mm by Hertz for 10 MPa); nothing should move after "
           "that.\n\n"
-          "![A ball at rest](img/conformance-rest.svg)\n\n"
+          "![A ball at rest](../img/conformance-rest.svg)\n\n"
           "| | sunk at the end, mm | moved in the last 5 s, m | largest speed there, m/s |\n"
           "|---|--:|--:|--:|\n",
           out);
@@ -238,7 +238,7 @@ static void write_text(FILE *out, const answer *answers, const answer *right)
 int write_page(const char *root, const answer *answers, const answer *right)
 {
     char path[4096];
-    snprintf(path, sizeof path, "%s/docs/conformance.md", root);
+    snprintf(path, sizeof path, "%s/docs/reference/conformance.md", root);
     FILE *out = fopen(path, "w");
     if (!out)
         return 0;

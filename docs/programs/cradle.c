@@ -2,7 +2,7 @@
  *
  * What storing the speed at first touch does to contacts that overlap or rest. Balls in a row under
  * F = k d^n (1 + h v/v0), v0 stored at each touch, and under its memoryless form; exact damping for
- * e, classical Runge-Kutta. With an argument, data for the plots of docs/memoryless.md.
+ * e, classical Runge-Kutta. With an argument, data for the plots of docs/theory/memoryless.md.
  */
 #include <math.h>
 #include <resile/resile.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /** @file
  * measure: reads tables of measured impacts, as exported by load cells and oscilloscopes or typed
- * by hand, into the data of a fit (fit.h, bounce.h) or into the law of a press test. docs/fit.md
+ * by hand, into the data of a fit (fit.h, bounce.h) or into the law of a press test. docs/guide/fit.md
  * lists the known columns and units.
  *
  *     rsl_measure_options options = rsl_measure_options_default();

@@ -12,7 +12,7 @@
  *     ...
  *     rsl_model_free(file);
  *
- * The format is described in docs/model-file.md. A file is untrusted: it is checked completely,
+ * The format is described in docs/reference/model-file.md. A file is untrusted: it is checked completely,
  * its size, nesting depth and memory are limited, and an error is reported in one sentence with
  * its location:
  *

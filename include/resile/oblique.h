@@ -12,7 +12,7 @@
  * normal motion is that of collide.h, for every law. During sliding, s = s_a -
  * (+-mu)(W_tt/W_nn)(v_a - v) in closed form. Transitions between slip and stick are located.
  * During stick the motion is integrated to rounding error in variables in which it is analytic at
- * both ends of contact. The derivations are in docs/oblique.md.
+ * both ends of contact. The derivations are in docs/theory/oblique.md.
  *
  * Library: libresile (pkg-config resile). Threads: all functions may be called concurrently; an
  * object that a function modifies must be used by one thread at a time.

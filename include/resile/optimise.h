@@ -76,7 +76,7 @@ RSL_API const rsl_optimise_method *rsl_optimise_method_at(size_t index);
 /** The method of that key; NULL if there is none. */
 RSL_API const rsl_optimise_method *rsl_optimise_method_find(const char *key);
 /** The first available method. The table begins with the method that needs the fewest evaluations
- * over the test problems of the library ('resile optimise --compare', docs/optimise.md). */
+ * over the test problems of the library ('resile optimise --compare', docs/guide/optimise.md). */
 RSL_API const rsl_optimise_method *rsl_optimise_method_default(void);
 
 /* ---- progress ------------------------------------------------------------ */

@@ -125,7 +125,7 @@ RSL_API rsl_report_contact_total rsl_report_contact(const rsl_report *results, s
 RSL_API rsl_planar_summary rsl_report_summary(const rsl_report *results,
                                               const rsl_planar_summary *summary);
 
-/** Totals of a joint with clearance over the whole run: see docs/results.md. */
+/** Totals of a joint with clearance over the whole run: see docs/reference/results.md. */
 typedef struct rsl_report_clearance_total {
     double flight, impact, following; /**< fractions of the time, 0 to 1, in free flight, impact and
                                            continuous contact */

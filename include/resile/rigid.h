@@ -18,7 +18,7 @@
  * `workspace` in its name.
  *
  * NaN is refused everywhere, and so is infinity, except where a mass or an inertia
- * may be HUGE_VAL. The derivations are in docs/rigid.md.
+ * may be HUGE_VAL. The derivations are in docs/theory/rigid.md.
  *
  * Library: libresile (pkg-config resile). Threads: all functions may be called concurrently; an
  * object that a function modifies must be used by one thread at a time.

@@ -12,7 +12,7 @@
  *     rsl_sweep_record_free(&record);
  *     rsl_sweep_study_free(study);
  *
- * docs/sweep.md lists what can be collected.
+ * docs/guide/sweep.md lists what can be collected.
  *
  * Library: libresile_planar (pkg-config resile-planar). Threads: all functions may be called
  * concurrently; an object must be used by one thread at a time.

@@ -148,7 +148,7 @@ good sweep ball.yaml --over e=0.5:0.9 --over bodies.ball.mass=0.1:10:log \
     --random 6 --seed 7 --out r7
 good sweep ball.yaml --over e=0.5:0.9:99 --over bodies.ball.mass=0.1:10:log \
     --random 6 --seed 8 --out r8
-# from the formula of docs/sweep.md, evaluated in Python
+# from the formula of docs/guide/sweep.md, evaluated in Python
 near "$(column r7/sweep.csv e 1)" 0.74375780982727 1e-15
 near "$(column r7/sweep.csv 'bodies.ball.mass [kg]' 6)" 0.10714175351399419 1e-14
 [[ $(column r7/sweep.csv e) != "$(column r8/sweep.csv e)" ]] || fail 'seeds'

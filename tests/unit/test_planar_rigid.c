@@ -142,7 +142,7 @@ static void test_starts_at_rest(void)
 
 /* ---- friction ------------------------------------------------------------------- */
 
-/* A disc lands slipping: docs/rigid.md, section 4. */
+/* A disc lands slipping: docs/theory/rigid.md, section 4. */
 static void test_spin(double slip, double mu, double e)
 {
     const double v = 2.0, r = 0.1;

@@ -97,7 +97,7 @@ static void check_balance(size_t count, double lost)
     CHECK_NEAR(energy + t.energy.lost_contacts, 0.5, 1e-9);
 }
 
-/* At once: docs/rigid.md, section 3. */
+/* At once: docs/theory/rigid.md, section 3. */
 static void test_cradle_at_once(size_t count, const char *law, double e)
 {
     double n = (double)count, rest = (1.0 + e) / n;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The commands in the manual page (mdoc) and in docs/command-line.md, from the
+ * The commands in the manual page (mdoc) and in docs/reference/command-line.md, from the
  * tables that their parsers use.
  */
 #include <ctype.h>
@@ -143,7 +143,7 @@ void docs_add_man_parameters(docs_text *t)
     }
 }
 
-/* ---- docs/command-line.md ------------------------------------------------- */
+/* ---- docs/reference/command-line.md ------------------------------------------------- */
 
 void docs_add_commands(docs_text *t)
 {

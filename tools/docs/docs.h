@@ -82,12 +82,12 @@ void docs_add_methods(docs_text *t);
 /* The table of a name; 0 if there is none. */
 int docs_add_table(docs_text *t, const char *name, size_t length);
 
-/* docs/model.schema.json, and the table of the keys of model files. */
+/* docs/reference/model.schema.json, and the table of the keys of model files. */
 void docs_model_schema(docs_job *job);
 void docs_add_model_keys(docs_text *t);
 void docs_add_grains_keys(docs_text *t);
 
-/* From the tables of commands: the parts of the manual page, of docs/command-line.md (the options
+/* From the tables of commands: the parts of the manual page, of docs/reference/command-line.md (the options
  * of one command by its name), and the completion of bash and zsh in packaging/completions/. */
 void docs_add_synopsis(docs_text *t);
 void docs_add_man_commands(docs_text *t);
@@ -112,17 +112,17 @@ void docs_tangent_index(docs_text *t);
 void docs_add_prose(docs_text *t, const char *note);
 void docs_add_source(docs_text *t, const char *authors, int year, const char *doi);
 
-/* docs/errata.md, from the studies. */
+/* docs/reference/errata.md, from the studies. */
 void docs_errata(docs_job *job);
 
 /* Their counts in a line of the README, once docs_errata has run the studies. */
 void docs_add_papers(docs_text *t);
 
-/* Tables of docs/engines.md: all laws, and those that return something else. */
+/* Tables of docs/reference/engines.md: all laws, and those that return something else. */
 void docs_add_engines(docs_text *t);
 void docs_add_engines_wrong(docs_text *t);
 
-/* Tables of docs/which-law.md. */
+/* Tables of docs/guide/which-law.md. */
 void docs_add_which_law(docs_text *t);
 void docs_add_which_error(docs_text *t);
 void docs_add_which_speed(docs_text *t);

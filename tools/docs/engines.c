@@ -20,7 +20,7 @@ static void add_law(docs_text *t, const rsl_law_engine_entry *row)
     const rsl_law *law = rsl_law_find(row->key);
     docs_add(t, "| | `%s` |", row->name);
     if (law)
-        docs_add(t, " [%s](laws/%s.md) |", law->key, law->key);
+        docs_add(t, " [%s](../laws/%s.md) |", law->key, law->key);
     else
         docs_add(t, " no such law here |");
     add_number(t, cli_engine_returned(row));

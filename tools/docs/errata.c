@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * docs/errata.md: what does not hold in the papers, one line each, from the studies themselves.
+ * docs/reference/errata.md: what does not hold in the papers, one line each, from the studies themselves.
  */
 #include <assert.h>
 #include <ctype.h>
@@ -206,7 +206,7 @@ void docs_add_papers(docs_text *t)
     assert(totals.all > 0);
     docs_add(t,
              " - **Five papers and two benchmarks computed again** (`resile reproduce`, "
-             "[errata](docs/errata.md)): of\n   %zu numbers, formulas and claims %zu are "
+             "[errata](docs/reference/errata.md)): of\n   %zu numbers, formulas and claims %zu are "
              "reproduced by an independent "
              "computation, %zu consistent with\n   one that was fitted to them or is the same, "
              "%zu undecided, %zu wrong, %zu not reproducible.\n",
@@ -308,7 +308,7 @@ void docs_errata(docs_job *job)
     add_coverage(&t);
     docs_add_bytes(&t, papers.at, papers.length);
     free(papers.at);
-    snprintf(path, sizeof path, "%s/docs/errata.md", job->source);
+    snprintf(path, sizeof path, "%s/docs/reference/errata.md", job->source);
     docs_settle(job, path, &t);
     free(t.at);
 }

@@ -6,8 +6,9 @@
  *     resile_docs SOURCE BUILD --pictures
  *                                        draws docs/img
  */
-#define _XOPEN_SOURCE 700 /* realpath */
+#define _XOPEN_SOURCE 700 /* realpath, scandir */
 
+#include <dirent.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -57,33 +58,39 @@ static void forget_results(const docs_job *job)
     free(line.at);
 }
 
+/* Pages that are written as a whole, or whose commands are run by tests/cli/examples.sh. */
+static int is_left_out(const char *folder)
+{
+    static const char *const folders[] = {"docs/api", "docs/examples", "docs/laws"};
+    for (size_t i = 0; i < sizeof folders / sizeof folders[0]; i++)
+        if (strcmp(folder, folders[i]) == 0)
+            return 1;
+    return 0;
+}
+
+/* Every page of `folder` and of the folders in it, in the order of their names. */
+static void refresh_folder(docs_job *job, const char *folder)
+{
+    char path[PATH_MAX];
+    struct dirent **entries;
+    snprintf(path, sizeof path, "%s/%s", job->source, folder);
+    int count = scandir(path, &entries, NULL, alphasort);
+    if (count < 0)
+        docs_fail("cannot list", path);
+    for (int i = 0; i < count; i++) {
+        const char *name = entries[i]->d_name, *dot = strrchr(name, '.');
+        snprintf(path, sizeof path, "%s/%s", folder, name);
+        if (!dot && !is_left_out(path))
+            refresh_folder(job, path);
+        else if (dot && strcmp(dot, ".md") == 0)
+            docs_refresh(job, path);
+        free(entries[i]);
+    }
+    free(entries);
+}
+
 int main(int argc, char **argv)
 {
-    static const char *const pages[] = {
-        "README.md",
-        "docs/theory.md",
-        "docs/notation.md",
-        "docs/accuracy.md",
-        "docs/command-line.md",
-        "docs/adding-a-law.md",
-        "docs/memoryless.md",
-        "docs/model-file.md",
-        "docs/which-law.md",
-        "docs/engines.md",
-        "docs/fit.md",
-        "docs/lammps.md",
-        "docs/optimise.md",
-        "docs/mechanisms.md",
-        "packaging/man/resile.1",
-        "docs/tutorial.md",
-        "docs/howto/choose-a-law.md",
-        "docs/howto/own-solver.md",
-        "docs/howto/mechanism.md",
-        "docs/howto/pounding.md",
-        "docs/howto/measurements.md",
-        "docs/howto/your-engine.md",
-        "docs/README.md",
-    };
     docs_job job = {0};
     if (argc < 3 || argc > 4)
         return usage();
@@ -102,8 +109,9 @@ int main(int argc, char **argv)
     docs_model_schema(&job);
     docs_errata(&job);
     docs_completions(&job);
-    for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++)
-        docs_refresh(&job, pages[i]);
+    docs_refresh(&job, "README.md");
+    refresh_folder(&job, "docs");
+    docs_refresh(&job, "packaging/man/resile.1");
     if (job.check && job.changed)
         fputs("the documentation is not up to date: `make docs`\n", stderr);
     return job.check && job.changed;

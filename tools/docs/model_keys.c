@@ -190,7 +190,7 @@ void docs_model_schema(docs_job *job)
         rsl_model_expression_words(), RSL_MODEL_KEY_MAX);
     add_mapping(&t, &rsl_model_mapping_model, 1);
     docs_add(&t, "\n}\n");
-    snprintf(path, sizeof path, "%s/docs/model.schema.json", job->source);
+    snprintf(path, sizeof path, "%s/docs/reference/model.schema.json", job->source);
     docs_settle(job, path, &t);
     free(t.at);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The pictures of the laws of friction, rolling, twist and adhesion, and those of docs/oblique.md.
+ * The pictures of the laws of friction, rolling, twist and adhesion, and those of docs/theory/oblique.md.
  */
 #include <math.h>
 #include <stdio.h>
@@ -269,7 +269,7 @@ static void adhesion(docs_job *job)
     docs_picture(job, "law-adhesion", &s);
 }
 
-/* ---- docs/oblique.md ------------------------------------------------------------------------- */
+/* ---- docs/theory/oblique.md ------------------------------------------------------------------------- */
 
 static const char *const compared[] = {"mindlin-deresiewicz", "mindlin-rescaled", "mindlin-force",
                                        "mindlin-displacement"};

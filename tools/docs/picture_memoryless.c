@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The pictures of docs/memoryless.md, from what the programs of the page print:
+ * The pictures of docs/theory/memoryless.md, from what the programs of the page print:
  * pictures/psi, rest, gaps1 and gaps0.8.
  */
 #include "pictures.h"

@@ -50,7 +50,7 @@ void docs_add_run(const docs_job *job, rsl_plot_builder *builder, const char *ru
 /* Writes docs/img/NAME.svg and frees the builder. */
 void docs_picture(docs_job *job, const char *name, rsl_plot_builder *builder);
 
-/* The pictures of docs/examples, docs/memoryless.md and docs/which-law.md. */
+/* The pictures of docs/examples, docs/theory/memoryless.md and docs/guide/which-law.md. */
 void docs_draw_examples(docs_job *job);
 void docs_draw_tangents(docs_job *job);
 void docs_draw_friction(docs_job *job);

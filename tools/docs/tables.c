@@ -238,7 +238,7 @@ static void table_returned(docs_text *t)
             exact++;
             continue;
         }
-        docs_add(t, "| [%s](laws/%s.md) |", law->key, law->key);
+        docs_add(t, "| [%s](../laws/%s.md) |", law->key, law->key);
         docs_add_returned(t, law, 4);
         docs_add(t, "\n");
     }

@@ -88,9 +88,10 @@ static docs_text page_of(const rsl_tangent_law *law)
 
 void docs_tangent_index(docs_text *t)
 {
-    docs_add(t, "\n## Friction, rolling, twist\n\nWhat a contact does besides pushing "
-                "([oblique impact](../oblique.md)).\n\n| law | what | source | memory | passive "
-                "|\n|---|---|---|---|---|\n");
+    docs_add(
+        t, "\n## Friction, rolling, twist\n\nWhat a contact does besides pushing "
+           "([oblique impact](../theory/oblique.md)).\n\n| law | what | source | memory | passive "
+           "|\n|---|---|---|---|---|\n");
     for (int kind = 0; kind < RSL_TANGENT_KIND_COUNT; kind++) {
         docs_add(t, "| **%s**: %s | | | | |\n", rsl_tangent_kind_name((rsl_tangent_kind)kind),
                  rsl_tangent_kind_meaning((rsl_tangent_kind)kind));

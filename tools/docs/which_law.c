@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * docs/which-law.md: what the laws of the catalogue do, in numbers, as tables and as data for
+ * docs/guide/which-law.md: what the laws of the catalogue do, in numbers, as tables and as data for
  * pictures. All with 1 kg, 1 m/s and 1e8 N/m^n, and asked for a restitution of 0.5 where nothing
  * else is said. A law that takes its damping from the caller gets the one that returns 0.5.
  */
@@ -192,7 +192,7 @@ void docs_add_which_law(docs_text *t)
         trial at_half = try_law(law, 0.5, 1.0);
         docs_add_family(t, law, before, 9);
         before = law;
-        docs_add(t, "| [%s](laws/%s.md) |", law->key, law->key);
+        docs_add(t, "| [%s](../laws/%s.md) |", law->key, law->key);
         add_error(t, worst_error(law));
         add_value(t, at_half.force, 2);
         add_value(t, at_half.duration, 2);
@@ -213,7 +213,7 @@ void docs_add_which_speed(docs_text *t)
         const rsl_law *law = rsl_law_at(i);
         if (!law->model->damped || docs_answers(law))
             continue;
-        docs_add(t, "| [%s](laws/%s.md) |", law->key, law->key);
+        docs_add(t, "| [%s](../laws/%s.md) |", law->key, law->key);
         for (int j = -2; j <= 1; j++)
             add_value(t, try_law(law, 0.5, pow(10.0, j)).returned, 3);
         docs_add(t, "\n");
@@ -228,7 +228,7 @@ static void add_laws_within(docs_text *t, double from, double to)
         double error = worst_error(law);
         if (!(error >= from && error < to))
             continue;
-        docs_add(t, "%s[%s](laws/%s.md)", count++ ? ", " : "", law->key, law->key);
+        docs_add(t, "%s[%s](../laws/%s.md)", count++ ? ", " : "", law->key, law->key);
     }
 }
 
@@ -289,7 +289,7 @@ void docs_add_which_field(docs_text *t)
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const rsl_law *law = rsl_law_find(rows[i].law);
         trial at_half = try_law(law, 0.5, 1.0);
-        docs_add(t, "| %s | [%s](laws/%s.md) |", rows[i].field, law->key, law->key);
+        docs_add(t, "| %s | [%s](../laws/%s.md) |", rows[i].field, law->key, law->key);
         add_error(t, worst_error(law));
         add_value(t, at_half.force, 2);
         add_pull(t, at_half.pull);

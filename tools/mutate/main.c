@@ -6,7 +6,7 @@
  * every input, `resile reproduce`, whose verdicts and asserted numbers must stay. The table of the
  * result is written as Markdown.
  *
- *     mutate SOURCE            minutes: docs/mutations.md
+ *     mutate SOURCE            minutes: docs/reference/mutations.md
  *     mutate SOURCE PAPER      the same for one paper
  *     mutate SOURCE --copy     the second copy alone, for printed numbers; seconds
  *

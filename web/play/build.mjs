@@ -58,7 +58,7 @@ const size = oneFile({
   ],
   worker: [join(folder, "files.js"), join(folder, "engine.js"), join(here, "worker.js")],
   wasm: join(folder, "engine.wasm"),
-  more: { GALLERY: gallery.join(""), DATA: JSON.stringify({ examples, files, schema: JSON.parse(read(root, "docs/model.schema.json")), laws }).replaceAll("<", "\\u003c") },
+  more: { GALLERY: gallery.join(""), DATA: JSON.stringify({ examples, files, schema: JSON.parse(read(root, "docs/reference/model.schema.json")), laws }).replaceAll("<", "\\u003c") },
   out,
 });
 console.log(`playground: ${size}`);

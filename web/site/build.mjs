@@ -18,13 +18,13 @@ const plain = (html) => html.replace(/<[^>]*>/g, "").replace(/&(amp|lt|gt|quot|#
 
 // By reader: pages of docs/, each once. A folder stands for what its README does not name.
 const READERS = [
-  ["I choose a law", ["howto/choose-a-law", "which-law", "laws/README", "errata"]],
-  ["I use an engine", ["howto/your-engine", "engines", "conformance", "lammps", "mujoco"]],
-  ["I write an engine", ["howto/own-solver", "memoryless", "adding-a-law", "python", "bindings", "web"]],
-  ["I simulate", ["howto/mechanism", "howto/pounding", "examples/README", "mechanisms", "model-file", "results", "sweep", "optimise"]],
-  ["I measure", ["howto/measurements", "fit"]],
-  ["I study", ["tutorial", "theory", "oblique", "rigid", "notation", "accuracy"]],
-  ["Reference", ["command-line", "api/README", "platforms", "reliability", "mutations"]],
+  ["I choose a law", ["howto/choose-a-law", "guide/which-law", "laws/README", "reference/errata"]],
+  ["I use an engine", ["howto/your-engine", "reference/engines", "reference/conformance", "guide/lammps", "guide/mujoco"]],
+  ["I write an engine", ["howto/own-solver", "theory/memoryless", "guide/adding-a-law", "guide/python", "guide/bindings", "guide/web"]],
+  ["I simulate", ["howto/mechanism", "howto/pounding", "examples/README", "theory/mechanisms", "reference/model-file", "reference/results", "guide/sweep", "guide/optimise"]],
+  ["I measure", ["howto/measurements", "guide/fit"]],
+  ["I study", ["guide/tutorial", "theory/impact", "theory/oblique", "theory/rigid", "reference/notation", "reference/accuracy"]],
+  ["Reference", ["reference/command-line", "api/README", "guide/platforms", "reference/reliability", "reference/mutations"]],
 ];
 
 // ---- pages ----

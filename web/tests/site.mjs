@@ -87,7 +87,7 @@ await explorer(address("laws/flores.html"));
 await served();
 if (shots)
   for (const [width, colorScheme] of [[1300, "light"], [1300, "dark"], [400, "light"]])
-    for (const one of ["index.html", "theory.html", "laws/tsuji.html"]) {
+    for (const one of ["index.html", "theory/impact.html", "laws/tsuji.html"]) {
       const page = await open(address(one), { viewport: { width, height: 900 }, colorScheme });
       await page.screenshot({ path: join(shots, `site-${one.replace(/\W/g, "-")}-${width}-${colorScheme}.png`) });
       await page.context().close();

@@ -84,7 +84,7 @@ def bounce(file: Path | None = None, *, heights: ArrayLike | None = None,
            units: Mapping[str, str] | None = None, missing: str = "stop") -> Bounce:
     """The restitution of a ball that was left to bounce; no law, mass or stiffness is asked.
 
-    file: a table (docs/fit.md); or one of
+    file: a table (docs/guide/fit.md); or one of
     heights: of the drop and of every bounce [m];  flights: between impacts [s]
     times: of the impacts [s];  track: (times [s], heights [m]) as a camera sees them
     drop: marks of the drop that each number belongs to

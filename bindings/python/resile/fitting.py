@@ -364,7 +364,7 @@ def fit(law: str | Law | UserLaw, file: Path | Sequence[Path] | None = None, *,
     """Fits a law to a measurement.
 
     law: a key of the catalogue, or a UserLaw with parameters
-    file: a table with a head (docs/fit.md), or several; or arrays: time [s] with force [N], depth [m] or rate
+    file: a table with a head (docs/guide/fit.md), or several; or arrays: time [s] with force [N], depth [m] or rate
         [m/s]; or impacts: restitution, force_max [N], depth_max [m], duration [s], with mass [kg]
         and speed [m/s]
     free: numbers of the law to be found; None: all that it needs and that are not given

@@ -57,7 +57,7 @@ class Model:
 
     @classmethod
     def from_file(cls, path: Path) -> Model:
-        """Reads a model file (docs/model-file.md)."""
+        """Reads a model file (docs/reference/model-file.md)."""
         path = os.fspath(path)
         try:
             source = pathlib.Path(path).read_text(encoding="utf-8-sig")

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Study:
-    """Runs of one model with other values, of which something is collected (docs/sweep.md):
+    """Runs of one model with other values, of which something is collected (docs/guide/sweep.md):
     "ball.y:max", "contacts.floor.force:max", "peak=events.force_max:max", ..."""
 
     names: list[str]
