@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Runs the core as WebAssembly: node tools/wasm_number.mjs resile.wasm
 //
 // Computes h(0.5), compares it with the known digits and goes back to 0.5. The

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Runs a program that was compiled to WebAssembly (WASI): node tools/wasm_run.mjs PROGRAM.wasm [WORD...]
 import { readFile } from "node:fs/promises";
 import { argv, exit } from "node:process";

@@ -1,4 +1,6 @@
-/* Somebody else's program: built against an installed resile. */
+/* SPDX-License-Identifier: MIT
+ *
+ * Somebody else's program: built against an installed resile. */
 #include <resile/resile.h>
 #include <stdio.h>
 

@@ -1,4 +1,6 @@
-/* Somebody else's program on mechanisms: reads a model and counts its bodies. */
+/* SPDX-License-Identifier: MIT
+ *
+ * Somebody else's program on mechanisms: reads a model and counts its bodies. */
 #include <resile/model.h>
 #include <resile/resile.h>
 #include <stdio.h>

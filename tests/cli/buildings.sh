@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # The buildings of a model: what they become, their damping, and what is refused.
 source "$(dirname "$0")/lib.bash" "$@"
 examples=$(realpath "$(dirname "$0")/../../examples")

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # Completion in bash and zsh, and the manual page: what every command takes is
 # there. That they are written from the tables is the test `docs`.
 source "$(dirname "$0")/lib.bash" "$@"

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # The models of examples/: every command on the pages of docs/examples works and
 # prints what is quoted there, every run closes its ledger, and the events of the
 # buildings are those of an integration apart (tests/reference/pounding.csv).

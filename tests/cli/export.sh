@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # resile export: the lines, put into what each engine makes of them, are the force of the law again.
 source "$(dirname "$0")/lib.bash" "$@"
 

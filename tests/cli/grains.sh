@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # resile grains: what the user types, the input of LAMMPS, and what is said where LAMMPS is not. A
 # program that prints the rows of LAMMPS stands for it; LAMMPS itself is in bindings/lammps/check.
 source "$(dirname "$0")/lib.bash" "$@"

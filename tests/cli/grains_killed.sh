@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # resile grains that is killed leaves no process behind, and its folder is locked while there is one.
 # Scripts stand for mpirun and LAMMPS: each rank has a process group of its own, as with Open MPI.
 source "$(dirname "$0")/lib.bash" "$@"

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # resile init, resile run --check
 source "$(dirname "$0")/lib.bash" "$@"
 project=$(realpath "$(dirname "$0")/../..")

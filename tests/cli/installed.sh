@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # An installed program, in an empty folder: every command that the tour prints works as it stands.
 source "$(dirname "$0")/lib.bash" "$@"
 

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # Killed at any moment, a command leaves the old result, the new one, or one that says that it is
 # incomplete; the next one needs no help. The moments are random, with a seed.
 [[ -n ${RESILE_KILLS-} || ! -w /dev/shm ]] || export TMPDIR=/dev/shm # quicker than a disk

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # resile law: every law of the catalogue explains itself.
 source "$(dirname "$0")/lib.bash" "$@"
 

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # How the program is linked: no library comes from the current folder, and what hardens it is there.
 source "$(dirname "$0")/lib.bash" "$@"
 

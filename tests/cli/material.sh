@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # From a material to an impact: --material, --radius1, --radius2, --density; units; validity; help.
 source "$(dirname "$0")/lib.bash" "$@"
 

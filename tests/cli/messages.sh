@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # Mistakes that are often made, and the sentence that says what to write instead.
 source "$(dirname "$0")/lib.bash" "$@"
 cd "$work"

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # resile modes: freedoms, redundant constraints, frequencies.
 source "$(dirname "$0")/lib.bash" "$@"
 cd "$work"

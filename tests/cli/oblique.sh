@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # resile oblique and resile stick: what the user types and gets. Digits are tested in
 # test_oblique_reference.c.
 source "$(dirname "$0")/lib.bash" "$@"

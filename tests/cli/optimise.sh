@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # resile optimise: functions, models, the comparison, a search that was killed,
 # and what is refused. The methods themselves are tested in
 # test_optimise_*.c, searches of models in test_sweep_design.c.

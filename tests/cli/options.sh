@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # The option parser, on the command with the most options.
 source "$(dirname "$0")/lib.bash" "$@"
 

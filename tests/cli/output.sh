@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # What a command writes: no file of another and no input is lost, no link is followed, two do not
 # write into one folder, and what cannot be written is said, with one exit status everywhere.
 [[ ! -w /dev/shm ]] || export TMPDIR=/dev/shm # quicker than a disk

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # Every command of the table in README.md does what it says, in an empty folder; links of all pages lead somewhere.
 source "$(dirname "$0")/lib.bash" "$@"
 root=$(realpath "$(dirname "$0")/../..")

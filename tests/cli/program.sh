@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # The program as a whole: version, help, commands that are not there.
 source "$(dirname "$0")/lib.bash" "$@"
 

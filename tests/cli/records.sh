@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # Records that move the ground: units of their heads, baseline, drift, and no contact.
 source "$(dirname "$0")/lib.bash" "$@"
 cd "$work"

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # resile run: what the user types and what a run leaves behind. The files
 # themselves are tested in test_results_*.c, the motion in test_planar_*.c.
 source "$(dirname "$0")/lib.bash" "$@"

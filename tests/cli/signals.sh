@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # Ctrl-C, the TERM of a batch system and the HUP of a closed terminal end a run in an orderly way:
 # everything so far is kept, the summary says why. What the caller ignores stays ignored.
 source "$(dirname "$0")/lib.bash" "$@"

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # resile step. The promise itself is tested in test_step.c; here what the user
 # types and gets.
 source "$(dirname "$0")/lib.bash" "$@"

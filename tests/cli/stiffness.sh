@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # resile stiffness, against k = (4/3) E* sqrt(R) by hand.
 source "$(dirname "$0")/lib.bash" "$@"
 

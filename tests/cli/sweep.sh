@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # resile sweep: grids and random runs, what is collected, runs that fail, and
 # that a sweep that was killed leaves the same bytes as one that was not. The
 # grammar, the random numbers, the processes and the journal are tested by

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # the law table: a press test on the command line and in model files
 source "$(dirname "$0")/lib.bash" "$@"
 cd "$work"

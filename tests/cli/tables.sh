@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # Same input, same bits: every table of every model of examples/ and every scene of benchmarks/conformance/
 # hashes to what tests/reference/example_tables.txt has, whatever compiler and flags made the program.
 # Where results are meant to change: RESILE_TABLES=tests/reference/example_tables.txt writes them anew.

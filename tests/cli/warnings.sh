@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # What people are told beside the numbers, JSON carries as "warnings": tests/cli/warnings.sh PROGRAM
 source "$(dirname "$0")/lib.bash"
 here=$(realpath "$(dirname "$0")/../..")

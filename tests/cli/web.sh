@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # resile web
 source "$(dirname "$0")/lib.bash" "$@"
 

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # The part of a run that counts, the exact peaks of what is collected, words and expressions from
 # the command line, and a run under mpirun.
 source "$(dirname "$0")/lib.bash" "$@"

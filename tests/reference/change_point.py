@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """The four-bar of tests/unit/test_planar_change_point.c, integrated in one coordinate.
 
 On each branch of motion the bars b (coupler, angle p) and c (rocker, angle q) are smooth functions

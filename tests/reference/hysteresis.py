@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Springs that yield: references for tests/unit/test_planar_plastic_springs.c.
 
 free(): a mass of 1 kg on a bilinear spring, k = 100 N/m, yield 3 N, hardening 0.1, pushed off at 1 m/s:

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The largest Lyapunov exponent of a ball on a table y = A sin(w t), by the exact impact map and its
 tangent: no time stepping, no twin runs. Prints one exponent per start.
 

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Partial slip after Maw, Barber and Fawcett: the cases mbf-* of oblique.json.
 
 Independent springs at y in (0, 1), scaled so that the deepest point is 1 and the approach speed 1:
