@@ -267,7 +267,7 @@ static void print_bases(const request *job)
 static void print_table(const request *job)
 {
     cli_table table =
-        cli_table_new("item|>reproduced|>consistent|>undecided|>misprint|>not reproducible");
+        cli_table_new("item|>reproduced|>consistent|>undecided|>wrong|>not reproducible");
     for (size_t i = 0; i < job->count; i++) {
         const rsl_study *study = &job->studies[i];
         cli_table_text(&table, job->items[i].name);

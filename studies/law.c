@@ -142,11 +142,10 @@ double rsl_study_explicit(double h)
 void rsl_study_claim_explicit(rsl_study *study, double by_w, double c, double h)
 {
     double solved = rsl_collide_hysteresis_ratio(c);
-    rsl_study_claim_if(study, "explicit", "for h, given c", fabs(solved / h - 1.0) < 1e-9, 0,
-                       "no closed form is known; Newton's method gives %.10f, the impact has %.10f",
-                       solved, h);
-    rsl_study_claim_if(study, "explicit", "for c, given h", fabs(by_w - c) > 1e-9, 0,
-                       "%.10f by Lambert's W, %.10f integrated", by_w, c);
+    rsl_study_claim(study, "explicit", fabs(solved / h - 1.0) < 1e-9 && fabs(by_w - c) < 1e-9, 0,
+                    "h: %.10f by Newton's method, the impact has %.10f; c: %.10f by Lambert's W, "
+                    "%.10f integrated",
+                    solved, h, by_w, c);
 }
 
 void rsl_study_table_of_ratios(rsl_study *study)

@@ -10,7 +10,7 @@
 #include "study.h"
 
 /* An array of {paper, item, what, printed, computed, deviation, class, within, right, paper_way,
- * verdict, basis, reason, choices, unknown, note}, one object per row: `within` is the tolerance, of
+ * verdict, kind, basis, reason, choices, unknown, note}, one object per row: `within` is the tolerance, of
  * digits half a unit of the last one printed; `right` is what should stand there,
  * `paper_way` the number to which the paper's own way leads, null where none was followed. */
 void rsl_study_write_json(FILE *stream, const rsl_study *studies, size_t count);

@@ -88,12 +88,14 @@ void rsl_study_write_index(FILE *stream, const rsl_study *studies, size_t count)
           "computed once more. A number is <em>reproduced</em> if it agrees within its printed "
           "digits or the tolerance that its item states, and <em>consistent</em> if it does but "
           "the computation is not independent of it: parameters were fitted to the printed "
-          "numbers, or it is compared with itself. Where the paper leaves a choice open and the "
+          "numbers, it is compared with itself, or the printed number is at second hand. Where the "
+          "paper leaves a choice open and the "
           "answer depends on it, it is <em>undecided</em>. If it does not agree, and the program "
           "shows "
           "what should stand there, it is a <em>misprint</em>; if it shows which wrong way leads "
           "to what is printed, it was <em>computed wrongly</em>; a statement that fails <em>does "
-          "not hold</em>. results.json has the verdict misprint for all three (✎). Otherwise it is "
+          "not hold</em>. results.json has the verdict wrong for all three (✎) and the kind beside "
+          "it. Otherwise it is "
           "<em>not reproducible</em>.</p>\n",
           stream);
     put_cards(stream, studies, count);

@@ -409,6 +409,8 @@ void rsl_study_write_page(FILE *stream, const rsl_study_paper *paper, const rsl_
                   paper->title, paper->authors, paper->journal);
     if (*paper->doi)
         fprintf(stream, ". doi:%s", paper->doi);
+    if (paper->second_hand)
+        fprintf(stream, ". %s", paper->second_hand);
     fputs("</p>\n", stream);
     put_chips(stream, studies, count, paper);
     put_contents(stream, paper, studies, count);

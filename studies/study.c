@@ -260,7 +260,7 @@ void rsl_study_answer_if(rsl_study *study, rsl_study_row *row, const char *choic
     row->holds = holds && (row->holds || !row->choices);
     add_choice(study, row,
                (rsl_study_choice){.name = choice,
-                                  .found = rsl_study_print(study, "%.6g", computed),
+                                  .found = rsl_study_print(study, "%.8g", computed),
                                   .holds = holds});
 }
 

@@ -60,6 +60,12 @@ const char *rsl_study_verdict_name(rsl_study_verdict verdict);
 /* What is printed with an "approximately equal" holds within this fraction. */
 #define RSL_STUDY_ABOUT 0.01
 
+/* Limits of words, one per measure, for all papers. */
+#define RSL_STUDY_CLOSE 0.05     /* close, almost, similar, suits: of a restitution, absolute */
+#define RSL_STUDY_ALIKE 0.2      /* alike, similar: of forces, depths, times and counts, relative */
+#define RSL_STUDY_UNCHANGED 0.05 /* hardly changes, almost the same: relative */
+#define RSL_STUDY_MUCH 0.5       /* much less: at most this fraction */
+
 /* One unit of the last digit of a printed number. */
 double rsl_study_last_unit(const char *text);
 
@@ -78,7 +84,8 @@ const char *rsl_study_class_meaning(rsl_study_class class);
 #define RSL_STUDY_BASIS_LIST(X)                                                                    \
     X(INDEPENDENT, "independent", "nothing of it comes from what is printed there")                \
     X(FITTED, "fitted", "parameters of it were fitted to the printed numbers")                     \
-    X(SELF, "self", "it is what is printed, by another path")
+    X(SELF, "self", "it is what is printed, by another path")                                      \
+    X(SECOND_HAND, "second hand", "the printed number was not read in the source itself")
 
 typedef enum rsl_study_basis {
 #define RSL_STUDY_BASIS_ENUM(name, text, meaning) RSL_STUDY_BASIS_##name,
@@ -107,6 +114,7 @@ typedef struct rsl_study_item {
 typedef struct rsl_study_paper {
     const char *key; /* "safaeifar2020" */
     const char *authors, *title, *journal, *doi;
+    const char *second_hand; /* why none of its numbers was read in the source; NULL: all were */
     const rsl_study_item *items;
     size_t item_count;
 } rsl_study_paper;

@@ -165,6 +165,10 @@ static void read_basis(reader *r, rsl_study_row *row)
         fail(r, "the basis is none of those there are");
     else
         row->basis = (rsl_study_basis)basis;
+    if (row->basis == RSL_STUDY_BASIS_INDEPENDENT && r->study->paper->second_hand) {
+        row->basis = RSL_STUDY_BASIS_SECOND_HAND;
+        row->reason = r->study->paper->second_hand;
+    }
     if ((row->basis == RSL_STUDY_BASIS_INDEPENDENT) == (*row->reason != '\0'))
         fail(r, "a basis has a reason if it is not independent, and only then");
 }

@@ -9,7 +9,7 @@
 const char *rsl_study_verdict_name(rsl_study_verdict verdict)
 {
     static const char *const names[RSL_STUDY_VERDICT_COUNT] = {
-        "reproduced", "consistent", "undecided", "misprint", "not reproducible"};
+        "reproduced", "consistent", "undecided", "wrong", "not reproducible"};
     return names[verdict];
 }
 

@@ -41,6 +41,9 @@ const rsl_study_paper rsl_study_chung2011 = {
              "level",
     .journal = "Granular Matter 13 (2011) 643-656",
     .doi = "10.1007/s10035-011-0277-0",
+    .second_hand =
+        "The paper was not at hand: the numbers are those that Kratos read off its plots, "
+        "and the parameters those of three open programs that run its tests.",
     .items = items,
     .item_count = sizeof items / sizeof items[0],
 };

@@ -27,7 +27,7 @@ static void claim_high(rsl_study *study)
                               rsl_study_rival_worst(study, RSL_STUDY_HU_GUO, 0.8)));
     double gharib = rsl_study_rival_worst(study, RSL_STUDY_GHARIB, 0.8);
     rsl_study_claim(
-        study, "high", others < 0.05 && gharib > 0.05, 0,
+        study, "high", others < RSL_STUDY_CLOSE && gharib > RSL_STUDY_CLOSE, 0,
         "restitution within %.4f for all but Gharib and Hurmuzlu, which are off by up to %.4f",
         others, gharib);
 }
@@ -141,12 +141,12 @@ static void claim_groups(rsl_study *study)
         for (int i = 1; rsl_study_step(i) <= 0.6; i++)
             low[law] = fmax(low[law], fabs(rsl_study_rival_error(study, law, rsl_study_step(i))));
     }
-    int first = high[RSL_STUDY_GHARIB] > 0.05, second = 1;
+    int first = high[RSL_STUDY_GHARIB] > RSL_STUDY_CLOSE, second = 1;
     for (int law = RSL_STUDY_HUNT; law < LAWS; law++) {
         if (law != RSL_STUDY_GHARIB)
-            first &= high[law] < 0.05;
+            first &= high[law] < RSL_STUDY_CLOSE;
         int named = law >= RSL_STUDY_FLORES;
-        second &= named == (low[law] < 0.05);
+        second &= named == (low[law] < RSL_STUDY_CLOSE);
     }
     rsl_study_claim(study, "group1", first, 0,
                     "from c = 0.8 on off by %.3f, %.3f, %.3f, %.3f, %.3f and %.3f in the order of "
@@ -154,13 +154,16 @@ static void claim_groups(rsl_study *study)
                     high[RSL_STUDY_HUNT], high[RSL_STUDY_LANKARANI], high[RSL_STUDY_FLORES],
                     high[RSL_STUDY_GHARIB], high[RSL_STUDY_HU_GUO], high[RSL_STUDY_SAFAEIFAR]);
     rsl_study_claim(study, "group2", second,
-                    low[RSL_STUDY_GHARIB] > 0.1 && low[RSL_STUDY_FLORES] < 0.05 &&
-                        low[RSL_STUDY_HU_GUO] < 0.05 && low[RSL_STUDY_SAFAEIFAR] < 0.05,
+                    low[RSL_STUDY_GHARIB] > 0.1 && low[RSL_STUDY_FLORES] < RSL_STUDY_CLOSE &&
+                        low[RSL_STUDY_HU_GUO] < RSL_STUDY_CLOSE &&
+                        low[RSL_STUDY_SAFAEIFAR] < RSL_STUDY_CLOSE,
                     "up to c = 0.6 off by %.3f (Flores et al.), %.3f (Gharib and Hurmuzlu), %.3f "
                     "(Hu and Guo) and %.3f (new model)",
                     low[RSL_STUDY_FLORES], low[RSL_STUDY_GHARIB], low[RSL_STUDY_HU_GUO],
                     low[RSL_STUDY_SAFAEIFAR]);
-    rsl_study_claim(study, "group3", all[RSL_STUDY_FLORES] < 0.05 && all[RSL_STUDY_HU_GUO] < 0.05,
+    rsl_study_claim(study, "group3",
+                    all[RSL_STUDY_FLORES] < RSL_STUDY_CLOSE &&
+                        all[RSL_STUDY_HU_GUO] < RSL_STUDY_CLOSE,
                     0, "off by up to %.4f and %.4f", all[RSL_STUDY_FLORES], all[RSL_STUDY_HU_GUO]);
     rsl_study_claim(study, "group4",
                     all[RSL_STUDY_SAFAEIFAR]<0.01, all[RSL_STUDY_SAFAEIFAR]> all[RSL_STUDY_HU_GUO],

@@ -70,7 +70,7 @@ void rsl_study_safaeifar2020_fig8(rsl_study *study)
     others = fmin(distance(study, "hunt-crossley", "exact", c),
                   distance(study, "lankarani-nikravesh", "exact", c));
     rsl_study_claim(
-        study, "alike", worst < 0.2 && others > 0.2, 0,
+        study, "alike", worst < RSL_STUDY_ALIKE && others > RSL_STUDY_ALIKE, 0,
         "peak force and depth within %.0f %% of the exact law; the two others at least %.0f %% off",
         100.0 * worst, 100.0 * others);
 }
@@ -84,7 +84,7 @@ void rsl_study_safaeifar2020_fig11(rsl_study *study)
     for (int i = 0; i < 5; i++)
         worst = fmax(worst, distance(study, laws[alike[i]].key, "hertz", c));
     gharib = distance(study, "gharib-hurmuzlu", "hertz", c);
-    rsl_study_claim(study, "hertz", worst < 0.15 && gharib > 0.15, 0,
+    rsl_study_claim(study, "hertz", worst < RSL_STUDY_ALIKE && gharib > RSL_STUDY_ALIKE, 0,
                     "peak force and depth within %.0f %% of Hertz; Gharib and Hurmuzlu %.0f %% off",
                     100.0 * worst, 100.0 * gharib);
 }

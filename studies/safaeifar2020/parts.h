@@ -43,6 +43,9 @@ rsl_study_safaeifar2020_moments rsl_study_safaeifar2020_moments_of(rsl_study *ta
 
 /* The same from the file of Table 2, for other items. */
 rsl_study_safaeifar2020_moments rsl_study_safaeifar2020_moments_printed(rsl_study *study);
+/* The least and the largest RMS at A over all moments with which each of the 110 cells of Table 2
+ * rounds to what is printed. */
+void rsl_study_safaeifar2020_range(rsl_study *study, double A, double *low, double *high);
 
 /* The moments if 0 < c < 1 is sampled evenly and without end. */
 rsl_study_safaeifar2020_moments rsl_study_safaeifar2020_moments_even(void);

@@ -29,6 +29,85 @@ moments rsl_study_safaeifar2020_moments_printed(rsl_study *study)
     return result;
 }
 
+/* The cells of Table 2: A of each, and the squares between which (RMS/100)^2 rounds as printed. */
+typedef struct cells {
+    double A[128], low[128], high[128];
+    size_t count;
+} cells;
+
+static void read_cells(rsl_study *study, cells *c)
+{
+    static const rsl_study_item table2 = {.key = "table2"};
+    static const rsl_study_paper paper = {.key = "safaeifar2020"};
+    rsl_study table = {.paper = &paper, .item = &table2};
+    rsl_study_read(&table);
+    c->count = 0;
+    for (size_t i = 0; table.error.status >= 0 && i < table.row_count && i < 128; i++) {
+        const rsl_study_row *row = &table.rows[i];
+        double below = 1e-2 * (row->printed - 5e-4), above = 1e-2 * (row->printed + 5e-4);
+        c->A[i] = rsl_study_safaeifar2020_factor(rsl_study_number(&table, row, "a"),
+                                                 rsl_study_number(&table, row, "b"));
+        c->low[i] = below * below;
+        c->high[i] = above * above;
+        c->count = i + 1;
+    }
+    if (table.error.status < 0)
+        rsl_study_note_error(study, table.error.status, "%s", table.error.message);
+    rsl_study_free(&table);
+}
+
+/* The parabola through three points, at x. */
+static double through(const double at[3], const double y[3], double x)
+{
+    return y[0] * (x - at[1]) * (x - at[2]) / ((at[0] - at[1]) * (at[0] - at[2])) +
+           y[1] * (x - at[0]) * (x - at[2]) / ((at[1] - at[0]) * (at[1] - at[2])) +
+           y[2] * (x - at[0]) * (x - at[1]) / ((at[2] - at[0]) * (at[2] - at[1]));
+}
+
+static int fits_all(const cells *c, const double at[3], const double y[3])
+{
+    for (size_t i = 0; i < c->count; i++) {
+        double here = through(at, y, c->A[i]), slack = 1e-12;
+        if (!(here > c->low[i] - slack && here < c->high[i] + slack))
+            return 0;
+    }
+    return 1;
+}
+
+/* The extremes of the parabola at A over the eight parabolas through ends of three cells. */
+static void try_three(const cells *c, const size_t of[3], double A, double *low, double *high)
+{
+    const double at[3] = {c->A[of[0]], c->A[of[1]], c->A[of[2]]};
+    for (int ends = 0; ends < 8; ends++) {
+        double y[3];
+        for (int k = 0; k < 3; k++)
+            y[k] = ends >> k & 1 ? c->high[of[k]] : c->low[of[k]];
+        double here = through(at, y, A);
+        if ((here < *low || here > *high) && fits_all(c, at, y)) {
+            *low = fmin(*low, here);
+            *high = fmax(*high, here);
+        }
+    }
+}
+
+/* (RMS/100)^2 = k0 - 2 A m1 + A^2 m2 is linear in the moments: its extremes under the 220
+ * inequalities of the cells are at vertices, where three of them are equalities (linear
+ * programming in three variables). All vertices are tried. */
+void rsl_study_safaeifar2020_range(rsl_study *study, double A, double *low, double *high)
+{
+    cells c;
+    *low = HUGE_VAL;
+    *high = -HUGE_VAL;
+    read_cells(study, &c);
+    for (size_t i = 0; i < c.count; i++)
+        for (size_t j = 0; j < i; j++)
+            for (size_t k = 0; k < j; k++)
+                if (c.A[i] != c.A[j] && c.A[j] != c.A[k] && c.A[i] != c.A[k])
+                    try_three(&c, (const size_t[]){i, j, k}, A, low, high);
+    *low = 100.0 * sqrt(*low);
+    *high = 100.0 * sqrt(*high);
+}
+
 /* r(c) = (1 - c)/(c h(c)) to the power in `user`; 2/3 at c = 1, where h is
  * 3/2 (1 - c). */
 static double ratio_power(double c, void *user)

@@ -96,7 +96,8 @@ static void claim_pairs(rsl_study *study, int number, const result *r)
 static void claim_depth(rsl_study *study, int number, const result *r)
 {
     double percent = spread(r->depth);
-    rsl_study_claim(study, rsl_study_print(study, "%c.depth", 'a' + number), percent < 2.0, 0,
+    rsl_study_claim(study, rsl_study_print(study, "%c.depth", 'a' + number),
+                    percent < 100.0 * RSL_STUDY_UNCHANGED, 0,
                     "the depths differ by %.2f %%, the forces by %.1f %%", percent,
                     spread(r->force));
 }

@@ -11,7 +11,7 @@ json_keys 0 paper item title
 # One item: pages, results, every cell of a table.
 good reproduce safaeifar2020.table2 --out "$work/one"
 says '^safaeifar2020\.table2 +0 +110 +0 +0 +0$'
-says '^basis: 0 independent, 110 fitted, 0 self$'
+says '^basis: 0 independent, 110 fitted, 0 self, 0 second hand$'
 says "^$work/one/results.json$"
 holds "$work/one" index.html results.json safaeifar2020.html
 for page in "$work"/one/*.html; do
@@ -22,13 +22,13 @@ done
 cp "$work/one/results.json" "$out"
 json_is . 110 0.paper '"safaeifar2020"' 0.item '"safaeifar2020.table2"' \
     0.what '"a = 1, b = 1.5"' 0.printed 95.092 109.verdict '"consistent"' 0.basis '"fitted"'
-json_keys 0 paper item what printed computed deviation class within right paper_way verdict basis reason choices unknown note
+json_keys 0 paper item what printed computed deviation class within right paper_way verdict kind basis reason choices unknown note
 json_near 0.computed 95.092 1e-5
 
 # Items of two papers, with mechanisms and figures in the pages.
 good reproduce flores2011.integral flores2011.equations flores2011.fig5 \
     safaeifar2020.fig19 --json --out "$work/some"
-json_keys 0 paper item what printed computed deviation class within right paper_way verdict basis reason choices unknown note
+json_keys 0 paper item what printed computed deviation class within right paper_way verdict kind basis reason choices unknown note
 json_is 0.item '"flores2011.integral"' 0.printed 0.24971047130972
 json_near 0.computed 0.24971047130972 1e-13
 holds "$work/some" bouncing-ball.yaml flores2011.html index.html results.json \
@@ -61,7 +61,7 @@ json_is 0.verdict '"undecided"' 0.choices.0.holds false 0.choices.4.holds true \
 grep -q '<b>eta = 0.1^(i-1)</b>, holds' "$work/open/sheikhi2023.html" || fail 'no choices'
 grep -q '<b>? 1</b><span>undecided' "$work/open/index.html" || fail 'no count of what is undecided'
 
-# All of it: every row has a class and, but for claims, a tolerance; what is called a misprint has what should
+# All of it: every row has a class and, but for claims, a tolerance; what is called wrong has what should
 # stand there or the way that leads to what is printed.
 run reproduce all --json --out "$work/all"
 ((status == 0)) || fail "all papers ended with $status"
@@ -74,7 +74,7 @@ classes = {"digits", "absolute", "relative", "formula", "claim"}
 assert len(rows) >= 770 and {r["class"] for r in rows} == classes
 for r in rows:
     assert (r["within"] is None) == (r["class"] == "claim"), r
-    assert r["verdict"] != "misprint" or r["right"] or r["paper_way"] is not None, r
+    assert r["verdict"] != "wrong" or r["right"] or r["paper_way"] is not None, r
     if r["class"] in ("digits", "absolute") and r["verdict"] in ("reproduced", "consistent") and not r["note"]:
         assert r["paper_way"] is not None or abs(r["deviation"]) <= 1.000001 * r["within"], r
 by_way = [r for r in rows if r["item"] == "safaeifar2020.rms" and r["what"] == "RMS of Flores et al."]
@@ -85,8 +85,9 @@ fi
 
 # A benchmark: a parameter that is given nowhere leaves a number undecided, and says which.
 good reproduce chung2011.test6 chung2011.test7 lammps2026.grazing --json --out "$work/tests"
-json_is 0.verdict '"reproduced"' 5.verdict '"undecided"' \
+json_is 0.verdict '"consistent"' 0.basis '"second hand"' 5.verdict '"undecided"' \
     5.unknown '"the tangential dashpot of the authors'"'"' program"' 18.item '"chung2011.test7"'
+grep -q 'was not at hand' "$work/tests/chung2011.html" || fail 'second hand is not said'
 grep -q 'Not known:' "$work/tests/chung2011.html" || fail 'what is not known is not said'
 
 bad "did you mean 'safaeifar2020.table1'" reproduce safaeifar2020.table --out "$work/no"

@@ -208,7 +208,8 @@ void docs_add_papers(docs_text *t)
              " - **Five papers and two benchmarks computed again** (`resile reproduce`, "
              "[errata](docs/reference/errata.md)): of\n   %zu numbers, formulas and claims %zu are "
              "reproduced by an independent "
-             "computation, %zu consistent with\n   one that was fitted to them or is the same, "
+             "computation, %zu consistent with\n   one that was fitted to them, is the same or is "
+             "compared with numbers at second hand\n   (chung2011 was not at hand), "
              "%zu undecided, %zu wrong, %zu not reproducible.\n",
              totals.all, totals.verdict[RSL_STUDY_REPRODUCED], totals.verdict[RSL_STUDY_CONSISTENT],
              totals.verdict[RSL_STUDY_UNDECIDED], totals.verdict[RSL_STUDY_MISPRINT],
@@ -236,8 +237,8 @@ static void add_counts(docs_text *t, const rsl_study *studies, size_t count)
              rsl_study_total(studies, count, NULL, RSL_STUDY_REPRODUCED));
     if (consistent)
         docs_add(t,
-                 "; %zu\nconsistent only: fitted to the printed numbers or compared "
-                 "with themselves",
+                 "; %zu\nconsistent only: fitted to the printed numbers, compared "
+                 "with themselves, or second hand",
                  consistent);
     docs_add(t, ".\n");
 }
@@ -255,6 +256,8 @@ static void add_paper(docs_text *t, const rsl_study_paper *paper)
     if (*paper->doi)
         docs_add(t, ", [doi:%s](https://doi.org/%s)", paper->doi, paper->doi);
     docs_add(t, ".\n\n");
+    if (paper->second_hand)
+        docs_add(t, "%s\n\n", paper->second_hand);
     add_counts(t, studies, count);
     add_to_totals(studies, count);
     add_kind(t, studies, count, RSL_STUDY_KIND_MISPRINT, "Misprints:");
@@ -283,7 +286,14 @@ static const char rules[] =
     "first\n"
     "  point to the last.\n"
     "- The picture of one random run: undecided if some runs show it and others do not.\n"
-    "- *Almost*, *close*, *alike*: the limit is a choice and stands in the note of the row.\n"
+    "- *Close*, *almost*, *similar* of a restitution: within 0.05. *Alike*, *similar* of forces, "
+    "depths,\n"
+    "  times and counts: within 20 %. *Hardly changes*, *almost the same*: within 5 %. *Much "
+    "less*: "
+    "half.\n"
+    "- A formula that is compared with the same one of the catalogue is consistent, not "
+    "reproduced.\n"
+    "- Numbers that were not read in the source itself (second hand) are at most consistent.\n"
     "\nWhether a slip of ours would be noticed is measured: [mutations](mutations.md).\n";
 
 void docs_errata(docs_job *job)
