@@ -82,18 +82,18 @@ static void build(scene *out, const heap *given, double end)
     out->model.contact_count = 1;
 }
 
-static heap_contact read_contact(const rsl_planar *system, const rsl_planar_contact_point *spot,
+static heap_contact read_contact(const rsl_planar *system, const rsl_planar_contact_point *point,
                                  size_t count)
 {
-    rsl_planar_gap touch = rsl_planar_contact_gap(system, spot);
-    return (heap_contact){.a = spot->a,
-                          .b = spot->b == count ? HEAP_WALL : spot->b,
+    rsl_planar_gap touch = rsl_planar_contact_gap(system->fixed, &system->work, point);
+    return (heap_contact){.a = point->a,
+                          .b = point->b == count ? HEAP_WALL : point->b,
                           .nx = touch.normal.x,
                           .ny = touch.normal.y,
                           .x = touch.at.x,
                           .y = touch.at.y,
-                          .normal = spot->moreau.impulse[0],
-                          .tangent = spot->moreau.impulse[1]};
+                          .normal = point->moreau.impulse[0],
+                          .tangent = point->moreau.impulse[1]};
 }
 
 static void measure(const heap *given, const rsl_planar *system, heap_part *part)
@@ -110,7 +110,7 @@ static void measure(const heap *given, const rsl_planar *system, heap_part *part
     }
     for (size_t i = 0; i < now->point_count; i++)
         if (now->points[i].moreau.impulse[0] > 0.0 ||
-            rsl_planar_contact_gap(system, &now->points[i]).gap <= 0.0)
+            rsl_planar_contact_gap(system->fixed, &system->work, &now->points[i]).gap <= 0.0)
             state.contact[state.contacts++] = read_contact(system, &now->points[i], given->count);
     heap_measure(given, &state, part);
     free(state.place);
