@@ -30,8 +30,8 @@ static const char *const keys[CLI_TOUR_LAWS] = {
     "carvalho-martins",
 };
 
-/* Steps of the curve of returned over asked restitution. */
-enum { STEPS = 49 };
+/* Steps of the curve of resulting over input restitution. */
+enum { STEPS = 99 };
 
 static rsl_law_parameters spec_of(double restitution, double stiffness, double speed,
                                   rsl_law_calibration calibration)
@@ -146,15 +146,30 @@ static void free_tables(cli_tour *tour)
 
 /* ---- drawings ------------------------------------------------------------ */
 
-/* Where the law returns something: the restitutions that it admits. */
-static void trace(rsl_plot_builder *builder, const char *key, int colour)
+/* The five whose curves can be told apart, and where their names stand; the other five lie within
+ * 0.03 of the diagonal from 0.1 on. */
+static const struct {
+    const char *key;
+    double label;
+    int below;
+} drawn[] = {{"lankarani-nikravesh", 0.2, 0},
+             {"hunt-crossley", 0.3, 0},
+             {"herbert-mcwhannell", 0.25, 1},
+             {"zhiying-qishao", 0.16, 0},
+             {"flores", 0.26, 1}};
+
+/* Where the law has a result: the restitutions that it admits. */
+static void trace(rsl_plot_builder *builder, size_t which, int colour)
 {
-    const rsl_law *law = rsl_law_find(key);
+    const rsl_law *law = rsl_law_find(drawn[which].key);
     rsl_collide_options options = rsl_collide_options_default();
-    rsl_plot_builder_graph(builder, RSL_PLOT_LINE, key)->colour = colour;
+    rsl_plot_graph *graph = rsl_plot_builder_graph(builder, RSL_PLOT_LINE, drawn[which].key);
+    graph->colour = colour;
+    graph->label = drawn[which].label;
+    graph->label_below = drawn[which].below;
     for (int i = 1; i <= STEPS; i++) {
         cli_impact impact;
-        rsl_law_parameters spec = spec_of(0.02 * i, 1e8, 1.0, RSL_LAW_PUBLISHED);
+        rsl_law_parameters spec = spec_of(0.01 * i, 1e8, 1.0, RSL_LAW_PUBLISHED);
         spec = cli_spec_for(law, &spec);
         if (cli_impact_solve(&impact, law, &spec, NULL, &options) >= 0)
             rsl_plot_builder_point(builder, spec.restitution, impact.outcome.restitution);
@@ -163,18 +178,20 @@ static void trace(rsl_plot_builder *builder, const char *key, int colour)
 
 static void draw_returned(rsl_plot_builder *builder)
 {
-    rsl_plot_graph *exact;
-    builder->figure.title = "What ten laws return, as published";
+    rsl_plot_graph *ideal;
+    builder->figure.title = "Resulting restitution of published contact laws";
     *rsl_plot_builder_panel(builder) =
-        (rsl_plot_panel){.x = {.label = "restitution asked for", .high = 1.0},
-                         .y = {.label = "restitution returned", .high = 1.0}};
-    exact = rsl_plot_builder_graph(builder, RSL_PLOT_LINE, "exact");
-    exact->colour = RSL_PLOT_GREY;
-    exact->width = 5.0;
-    rsl_plot_builder_point(builder, 0.0, 0.0);
-    rsl_plot_builder_point(builder, 1.0, 1.0);
-    for (int i = 0; i < CLI_TOUR_LAWS; i++)
-        trace(builder, keys[i], i + 1);
+        (rsl_plot_panel){.x = {.label = "input coefficient of restitution", .high = 1.0},
+                         .y = {.label = "resulting coefficient of restitution", .high = 1.0}};
+    ideal = rsl_plot_builder_graph(builder, RSL_PLOT_LINE, "ideal");
+    ideal->colour = RSL_PLOT_GREY;
+    ideal->width = 5.0;
+    ideal->label = 0.84;
+    ideal->label_below = 1;
+    for (int i = 0; i <= 20; i++)
+        rsl_plot_builder_point(builder, 0.05 * i, 0.05 * i);
+    for (size_t i = 0; i < sizeof drawn / sizeof *drawn; i++)
+        trace(builder, i, (int)i + 1);
 }
 
 static int draw_impact(rsl_plot_builder *builder, cli_impact *impact)

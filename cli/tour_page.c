@@ -25,9 +25,10 @@ static void put_catalogue(FILE *out, const cli_tour *tour)
 {
     fprintf(
         out,
-        "<h1>resile: the mechanics of impact</h1>\n"
-        "<p>Two bodies touch, press and part. A contact law says with which force; the restitution "
-        "says with which part of the speed they leave. Version %s knows %zu laws.</p>\n"
+        "<h1>resile: contact force models for impact</h1>\n"
+        "<p>A contact law gives the force between two colliding bodies; the coefficient of "
+        "restitution is the ratio of their separation speed to their impact speed. Version %s has "
+        "%zu laws.</p>\n"
         "<h2>The catalogue</h2>\n",
         rsl_version(), rsl_law_count());
     cli_table_html(&tour->families, out);
@@ -47,9 +48,10 @@ static void put_laws(FILE *out, const cli_tour *tour)
             cli_tour_requested);
     cli_table_html(&tour->laws, out);
     fputs("<div class=\"plots\">\n", out);
-    put_figure(out, tour, CLI_TOUR_RETURNED,
-               "Restitution returned over restitution asked for, as published. The grey line is "
-               "what exact damping gives.");
+    put_figure(
+        out, tour, CLI_TOUR_RETURNED,
+        "Resulting against input restitution of five of them, as published. The grey line is "
+        "what exact damping gives; the other five lie close to it.");
     put_figure(out, tour, CLI_TOUR_LOOPS,
                "Force over depth of the same ten laws, as published, all asked for the same "
                "restitution. The area inside a loop is the energy lost.");

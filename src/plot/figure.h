@@ -54,9 +54,11 @@ typedef struct rsl_plot_graph {
     const rsl_plot_point *points;
     const double *z; /* NULL where the kind has no use for it */
     size_t count;
-    int colour;   /* 0: by the place among the graphs */
-    int dashed;   /* 1: a dashed line */
-    double width; /* of lines and bars, of dots across; 0: as usual */
+    int colour;      /* 0: by the place among the graphs */
+    int dashed;      /* 1: a dashed line */
+    double width;    /* of lines and bars, of dots across; 0: as usual */
+    double label;    /* x at which the name stands beside the line, not in the legend; 0: legend */
+    int label_below; /* 1: right of the point and below it; 0: left of it and above */
 } rsl_plot_graph;
 
 /* Values z[i * y_count + j] over x[i] and y[j], which rise or fall. */

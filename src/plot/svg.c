@@ -85,6 +85,26 @@ static void put_mark(FILE *out, const rsl_plot_frame *f, const rsl_plot_mark *ma
     rsl_plot_html(out, "%s</text>\n", mark->text);
 }
 
+/* The name beside the point of the line that is nearest to `label`. */
+static void put_direct_label(FILE *out, const rsl_plot_frame *f, const rsl_plot_graph *graph)
+{
+    size_t nearest = 0;
+    if (!graph->name || !(graph->label > 0.0) || graph->count == 0)
+        return;
+    for (size_t i = 1; i < graph->count; i++)
+        if (fabs(graph->points[i].x - graph->label) < fabs(graph->points[nearest].x - graph->label))
+            nearest = i;
+    double x = rsl_plot_frame_x(f, graph->points[nearest].x);
+    double y = rsl_plot_frame_y(f, graph->points[nearest].y);
+    if (!isfinite(x) || !isfinite(y))
+        return;
+    if (graph->label_below)
+        put_text_at(out, x + 6.0, y + 15.0, "start", "");
+    else
+        put_text_at(out, x + 10.0, y - 8.0, "end", "");
+    rsl_plot_html(out, "%s</text>\n", graph->name);
+}
+
 /* All of a panel, in units of its box; in groups, so that a script finds what it draws again. */
 static void put_panel(FILE *out, const rsl_plot_frame *f, double font)
 {
@@ -106,6 +126,8 @@ static void put_panel(FILE *out, const rsl_plot_frame *f, double font)
     for (size_t i = 0; i < panel->graph_count; i++)
         rsl_plot_draw_graph(out, f, &panel->graphs[i], i);
     fputs("</g>\n", out);
+    for (size_t i = 0; i < panel->graph_count; i++)
+        put_direct_label(out, f, &panel->graphs[i]);
 }
 
 /* ---- legends ------------------------------------------------------------- */
@@ -135,8 +157,9 @@ static const rsl_plot_graph *next_named(legend *l, size_t *place)
         const rsl_plot_panel *panel = &l->figure->panels[l->panel];
         while (l->graph < panel->graph_count) {
             *place = l->graph++;
-            if (panel->graphs[*place].name && !named_before(l, l->panel, *place))
-                return &panel->graphs[*place];
+            const rsl_plot_graph *graph = &panel->graphs[*place];
+            if (graph->name && !(graph->label > 0.0) && !named_before(l, l->panel, *place))
+                return graph;
         }
     }
     return NULL;

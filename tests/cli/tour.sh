@@ -23,7 +23,7 @@ grep -q 'name="viewport"' "$page" || fail 'the page is not for phones'
 holds "$work/deep/er" index.html loops.svg returned.svg impact.svg \
     bouncing-ball cradle
 drawing "$work/deep/er/loops.svg" 'depth [µm]' 'force [N]' flores
-drawing "$work/deep/er/returned.svg" 'restitution asked for' 'restitution returned' exact
+drawing "$work/deep/er/returned.svg" 'input coefficient of restitution' 'resulting coefficient of restitution' ideal lankarani-nikravesh
 drawing "$work/deep/er/impact.svg" 'depth [mm]' 'force [kN]'
 (($(grep -c '<figure>' "$page") == 3 && $(grep -c '<svg' "$page") == 6)) ||
     fail 'the drawings are not in the page'

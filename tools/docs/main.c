@@ -18,7 +18,8 @@
 
 static int usage(void)
 {
-    fputs("usage: resile_docs SOURCE BUILD [--check | --cost | --pictures | --law-pictures]\n",
+    fputs("usage: resile_docs SOURCE BUILD [--check | --cost | --pictures | --law-pictures | "
+          "--motion]\n",
           stderr);
     return 2;
 }
@@ -26,6 +27,7 @@ static int usage(void)
 static void draw_pictures(docs_job *job)
 {
     docs_draw_examples(job);
+    docs_draw_motion(job);
     docs_draw_memoryless(job);
     docs_draw_which_law(job);
     docs_draw_friction(job);
@@ -38,6 +40,8 @@ static int other_work(docs_job *job, const char *word)
         docs_measure_cost(job);
     else if (strcmp(word, "--pictures") == 0)
         draw_pictures(job);
+    else if (strcmp(word, "--motion") == 0)
+        docs_draw_motion(job);
     else if (strcmp(word, "--law-pictures") == 0)
         docs_draw_friction(job);
     else

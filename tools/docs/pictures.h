@@ -52,6 +52,7 @@ void docs_picture(docs_job *job, const char *name, rsl_plot_builder *builder);
 
 /* The pictures of docs/examples, docs/theory/memoryless.md and docs/guide/which-law.md. */
 void docs_draw_examples(docs_job *job);
+void docs_draw_motion(docs_job *job); /* of the README */
 void docs_draw_tangents(docs_job *job);
 void docs_draw_friction(docs_job *job);
 void docs_draw_memoryless(docs_job *job);
