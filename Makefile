@@ -142,7 +142,7 @@ mujoco: ## resile inside MuJoCo: built into build/mujoco and checked (installs M
 	  bindings/mujoco/check.c bindings/mujoco/resile_mujoco.c $(BUILD)/libresile.a -lmujoco -lm
 	$(BUILD)/mujoco/check
 
-web_needs = clang lld wasi-libc libclang-rt-14-dev-wasm32 nodejs=node npm=npm curl
+web_needs = clang lld wasi-libc libclang-rt-14-dev-wasm32 nodejs=node npm=npm curl librsvg2-bin=rsvg-convert
 
 site: ## the documentation with explorer and playground as a site: build/site (installs npm packages)
 	@tools/need $(run_needs) $(web_needs)

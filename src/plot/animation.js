@@ -31,8 +31,10 @@ function animate(data, before) {
   function resize() {
     const view = stage.view, width = canvas.clientWidth;
     const shape = (view[3] - view[1]) / (view[2] - view[0]);
-    const height = Math.round(
-        Math.min(Math.max(width * shape, 200), Math.max(260, 0.62 * window.innerHeight), 560));
+    /* the controls below the drawing stay on the first screen if 300 pixels remain for it */
+    const below = window.innerHeight - canvas.getBoundingClientRect().top - window.scrollY - 70;
+    const most = Math.min(0.62 * window.innerHeight, below >= 300 ? below : Infinity);
+    const height = Math.round(Math.min(Math.max(width * shape, 200), Math.max(260, most), 560));
     const ratio = window.devicePixelRatio || 1;
     canvas.width = Math.round(width * ratio);
     canvas.height = Math.round(height * ratio);

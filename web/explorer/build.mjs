@@ -10,7 +10,7 @@ const [plot, folder, out] = argv.slice(2);
 const here = new URL(".", import.meta.url).pathname;
 const size = oneFile({
   html: join(here, "index.html"),
-  styles: [join(plot, "figure.css"), join(plot, "page.css"), join(here, "explorer.css")],
+  styles: [join(plot, "figure.css"), join(plot, "page.css"), join(here, "../page/navigation.css"), join(here, "explorer.css")],
   scripts: [
     ...["axis.js", "drawing.js", "figures.js", "download.js"].map((name) => join(plot, name)), ...["elements.js", "plots.js"].map((name) => join(here, "../page", name)),
     ...["samples.js", "state.js", "formula.js", "copies.js", "explorer.js"].map((name) => join(here, name)),

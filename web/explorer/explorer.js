@@ -197,7 +197,8 @@ function showCard() {
       make('p', {textContent: law.title + '. ' + law.family + ': ' + law.familyMeaning}),
       make('div', {className: 'formula'}, typeset(law.equation)),
       make('div', {className: 'formula'}, typeset(law.parameter)),
-      make('p', {}, `${law.authors} (${law.year})`, law.doi ? ', ' : null, law.doi ? doi : null));
+      make('p', {}, `${law.authors} (${law.year})`, law.doi ? ', ' : null, law.doi ? doi : null),
+      make('p', {}, make('a', {href: `laws/${law.key}.html`, textContent: 'Page of this law'})));
   for (const [head, text] of [['What is known exactly', law.exact], ['Errata', law.errata]])
     if (text) card.append(make('h3', {textContent: head}), make('p', {textContent: text}));
   card.append(
@@ -470,6 +471,7 @@ function start(given) {
   takeAddress();
 }
 async function bringUp() {
+  document.body.classList.toggle('embedded', window !== window.parent);
   worker = startWorker(await compiled(), onAnswer, event => {
     get('odd').hidden = false;
     get('odd').textContent = 'The computation stopped: ' + event.message;

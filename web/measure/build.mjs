@@ -12,7 +12,7 @@ const here = new URL(".", import.meta.url).pathname;
 const given = Object.fromEntries(["drop.csv", "bounce.csv"].map((name) => [name, readFileSync(join(examples, name), "utf8")]));
 const size = oneFile({
   html: join(here, "index.html"),
-  styles: [join(plot, "figure.css"), join(plot, "page.css"), join(here, "../explorer/explorer.css"), join(here, "measure.css")],
+  styles: [join(plot, "figure.css"), join(plot, "page.css"), join(here, "../page/navigation.css"), join(here, "../explorer/explorer.css"), join(here, "measure.css")],
   scripts: [
     ...["axis.js", "drawing.js", "figures.js", "download.js"].map((name) => join(plot, name)), join(here, "../page/elements.js"),
     join(here, "../explorer/copies.js"), join(here, "question.js"), join(here, "measure.js"),

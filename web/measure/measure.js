@@ -66,6 +66,7 @@ function showQuestion() {
   get('list').classList.toggle('stale', now.all);
   get('command').textContent = commandLine(questionWords(now));
   get('run').disabled = !files.length || waiting.size > 0;
+  get('missing').textContent = files.length ? '' : 'needs a file: load one, paste a table or try an example';
   get('answer').classList.toggle(
       'stale', get('answer').dataset.command !== get('command').textContent);
 }

@@ -49,7 +49,7 @@ buildSync({ entryPoints: [join(here, "editor.js")], bundle: true, minify: true, 
 const laws = readdirSync(join(root, "docs/laws")).filter((name) => name !== "README.md").map((name) => name.replace(/\.md$/, ""));
 const size = oneFile({
   html: join(here, "index.html"),
-  styles: [join(plot, "figure.css"), join(plot, "page.css"), join(here, "play.css")],
+  styles: [join(plot, "figure.css"), join(plot, "page.css"), join(here, "../page/navigation.css"), join(here, "play.css")],
   libraries: [join(folder, "editor.js")],
   scripts: [
     ...["axis.js", "drawing.js", "figures.js", "download.js", "shapes.js", "stage.js", "animation.js"].map((name) => join(plot, name)),

@@ -330,6 +330,7 @@ async function bringUp() {
   worker = launch(onAnswer);
   const narrow = matchMedia('(max-width: 59.99rem)');
   placeSliders(narrow);
+  get('gallery').open = !narrow.matches;
   narrow.onchange = () => placeSliders(narrow);
   wire();
   wireSweep();

@@ -9,6 +9,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSyn
 import { dirname, join, posix } from "node:path";
 import { argv } from "node:process";
 import { marked } from "marked";
+import { headLines } from "../page/head.mjs";
 
 const [root, out] = argv.slice(2);
 const here = new URL(".", import.meta.url).pathname;
@@ -35,7 +36,7 @@ function pagesBelow(folder) {
     return entry.isDirectory() ? pagesBelow(path) : entry.name.endsWith(".md") ? [path.slice(0, -3)] : [];
   });
 }
-const placeOf = (page) => (page === "README" ? "index.html" : `${page.replace(/README$/, "index")}.html`);
+const placeOf = (page) => (page === "README" ? "contents.html" : `${page.replace(/README$/, "index")}.html`);
 
 // As GitHub makes them.
 function slugger() {
@@ -91,49 +92,59 @@ function navigation(page, titles) {
     return `<details${open ? " open" : ""}><summary>${name}</summary><ul>` +
       pages.map((one) => link(placeOf(one), titles.get(one), one === page)).join("") + "</ul></details>";
   });
-  return `<ul>${link("index.html", "Where to begin", page === "README")}${link("explorer.html", "The law explorer", false)}${link("measure.html", "From a measurement to a law", false)}${link("play.html", "The mechanism playground", false)}</ul>${groups.join("")}`;
+  return `<ul>${link("contents.html", "Where to begin", page === "README")}${link("explorer.html", "The law explorer", false)}${link("measure.html", "From a measurement to a law", false)}${link("play.html", "The mechanism playground", false)}</ul>${groups.join("")}`;
 }
 // A law page has its explorer, brought up when it is opened.
 function live(page) {
   const key = page.match(/^laws\/(?!README)(.+)$/)?.[1];
   if (!key) return "";
-  return `<details class="live"><summary>Pull at it: this law, published and exact</summary>` +
+  return `<details class="live"><summary>Interactive: this law as published and calibrated exactly</summary>` +
     `<iframe title="the explorer with ${escaped(key)}" data-src="../explorer.html#laws=${escaped(key)}&amp;show=published,exact&amp;focus=${escaped(key)}"></iframe></details>`;
 }
-const style = read(root, "src/plot/page.css") + read(here, "site.css"), script = read(here, "site.js");
+const style = read(root, "src/plot/page.css") + read(root, "web/page/navigation.css") + read(here, "site.css"), script = read(here, "site.js");
 const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-function write(page, { html, title }, titles) {
-  const up = posix.relative(posix.dirname(placeOf(page)), ".") || ".";
+// The first paragraph, cut at a word.
+function describe(html) {
+  const text = plain(html.match(/<p>([^]*?)<\/p>/)?.[1] ?? "").replace(/\s+/g, " ").trim();
+  return text.length <= 160 ? text : `${text.slice(0, 160).replace(/\s\S*$/, "")} …`;
+}
+// One page of the site: `place` is its file, `inside` the body.
+function writePage(place, title, description, classes, inside) {
+  const up = posix.relative(posix.dirname(place), ".") || ".";
   // the index is a script beside the pages, which file:// allows where it does not allow to fetch
   const policy = `default-src 'none'; script-src 'self' ${hash(script)} file:; style-src ${hash(style)}; img-src 'self' data: file:; frame-src 'self' file:; base-uri 'none'; form-action 'none'`;
-  const [first, ...rest] = html.split(/(?<=<\/h1>)/);
-  const body = first + (rest.length ? live(page) : "") + rest.join("");
-  const place = join(out, placeOf(page));
-  mkdirSync(dirname(place), { recursive: true });
-  writeFileSync(place, `<!doctype html>
+  mkdirSync(dirname(join(out, place)), { recursive: true });
+  writeFileSync(join(out, place), `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
-<link rel="icon" href="data:,">
-<title>${escaped(title)} · resile</title>
+<title>${escaped(title)}</title>
+<meta name="description" content="${escaped(description)}">
+${headLines({ title, description, place })}
 <style>${style}</style>
 </head>
-<body class="site" data-up="${up}">
-<a class="skip" href="#text">to the text</a>
+<body class="${classes}" data-up="${up}">
+${inside(up)}
+<script src="${up}/formula.js"></script>
+<script>${script}</script>
+</body>
+</html>
+`);
+}
+function write(page, { html, title }, titles) {
+  const [first, ...rest] = html.split(/(?<=<\/h1>)/);
+  const body = first + (rest.length ? live(page) : "") + rest.join("");
+  writePage(placeOf(page), `${title} · resile`, describe(html), "site", (up) => `<a class="skip" href="#text">to the text</a>
 <div class="desk">
 <nav aria-label="pages"><p class="name"><a href="${up}/index.html">resile</a></p>
 <input type="search" id="search" placeholder="search" aria-label="search the documentation" autocomplete="off">
 <ol id="found" aria-live="polite" hidden></ol>
 <details id="pages" open><summary>all pages</summary>${navigation(page, titles)}</details></nav>
 <main id="text">${body}</main>
-</div>
-<script>${script}</script>
-</body>
-</html>
-`);
+</div>`);
 }
 
 const pages = pagesBelow(""), listed = new Set(READERS.flatMap(([, own]) => own));
@@ -144,6 +155,10 @@ for (const page of pages)
 const converted = new Map(pages.map((page) => [page, convert(page)]));
 const titles = new Map(pages.map((page) => [page, converted.get(page).title]));
 for (const [page, content] of converted) write(page, content, titles);
+writePage("index.html", "resile: contact force models for impact", "Contact force models for impact: what published laws return, exact calibration, mechanisms with impacts, and fits to measurements.", "site landing",
+  () => read(here, "landing.html"));
+for (const [from, to] of [["docs/img/returned.svg", "returned.svg"], ["web/explorer/formula.js", "formula.js"]])
+  copyFileSync(join(root, from), join(out, to));
 const index = pages.flatMap((page) => converted.get(page).sections.filter((s) => s.head || s.text)
   .map((s) => [placeOf(page) + (s.id ? `#${s.id}` : ""), titles.get(page), s.head, s.text]));
 writeFileSync(join(out, "search-index.js"), `self.searchIndex=${JSON.stringify(index)};\n`);

@@ -59,8 +59,23 @@ async function search() {
   }
   if (!found.length) list.textContent = 'nothing has all of these words';
 }
-get('search').oninput = search;
-get('pages').open = !matchMedia('(max-width: 56rem)').matches;
+if (get('search')) {
+  get('search').oninput = search;
+  get('pages').open = !matchMedia('(max-width: 56rem)').matches;
+}
+/* Blocks of equations are typeset as MathML; other blocks stay as they are. */
+const isEquation = line => /^\s*[A-Za-z][\w'*]*(\([^)]*\))? (=|<=) \S/.test(line) && !/ {3,}/.test(line.trim());
+for (const code of document.querySelectorAll('pre > code:not([class])')) {
+  const lines = code.textContent.split('\n').filter(line => line.trim());
+  if (!lines.length || !lines.every(isEquation)) continue;
+  const rows = lines.map(line => {
+    const row = document.createElement('div');
+    row.className = 'formula';
+    row.append(typeset(line.trim()));
+    return row;
+  });
+  code.parentElement.replaceWith(...rows);
+}
 for (const live of document.querySelectorAll('.live'))
   live.ontoggle = () => {
     const frame = live.querySelector('iframe');

@@ -39,7 +39,7 @@ async function firstView() {
   near(+(await cells(page, "flores"))[1], known.collide.restitution_out, 5e-6, "flores returns what the program says");
   check((await page.locator("math").count()) >= 2, "formulas are typeset");
   check((await page.locator("figure").count()) === 6, "six plots");
-  check((await page.title()) === "resile: contact laws", "the title");
+  check((await page.title()) === "Contact laws · resile", "the title");
   return page;
 }
 // A slider pulled by the mouse changes curves and numbers, and says how fast.

@@ -12,7 +12,7 @@ import { check, finish, open } from "./browser.mjs";
 const site = resolve(argv[2]), program = resolve(argv[3]), shots = argv[4];
 const address = (page) => pathToFileURL(join(site, page)).href;
 const files = readdirSync(site, { recursive: true }).filter((name) => name.endsWith(".html"));
-const pages = files.filter((name) => !["explorer.html", "measure.html"].includes(name) && !name.startsWith("files/"));
+const pages = files.filter((name) => !["explorer.html", "measure.html", "play.html"].includes(name) && !name.startsWith("files/"));
 
 // Every link leads to a file and, where it names one, to an anchor in it.
 function links() {
@@ -53,6 +53,42 @@ async function searching() {
   await page.locator("h1", { hasText: "tsuji" }).waitFor();
   await page.context().close();
 }
+// The landing page shows the result, the explorer and the ways on; equations are typeset.
+async function landing() {
+  const page = await open(address("index.html"));
+  await page.frameLocator(".inline-explorer").locator('#outcomes td:text-is("flores, exact")').waitFor();
+  check((await page.locator(".entrances a").count()) === 3, "three entrances");
+  check((await page.locator("pre").first().innerText()).includes("make run"), "how to install it");
+  check((await page.locator('meta[name="description"]').getAttribute("content")).length > 40, "a description");
+  await page.goto(address("laws/flores.html"));
+  check((await page.locator("main math").count()) >= 2, "the formulas of a law are typeset");
+  await page.context().close();
+}
+// The first slider of the explorer is reached by at most ten presses of Tab.
+async function keyboard() {
+  const page = await open(address("explorer.html"));
+  await page.locator("#outcomes tbody tr").first().waitFor();
+  let presses = 0, slider = false;
+  while (!slider && presses < 11) {
+    await page.keyboard.press("Tab");
+    presses++;
+    slider = await page.evaluate(() => document.activeElement.type === "range");
+  }
+  check(slider && presses <= 10, `first slider after ${presses} presses of Tab`);
+  await page.context().close();
+}
+// Run, the sliders of the model and those of the animation are seen without scrolling.
+async function aboveTheFold() {
+  for (const [width, height] of [[1300, 850], [400, 800]]) {
+    const page = await open(address("play.html"), { viewport: { width, height } });
+    await page.locator("#cards > *").first().waitFor();
+    for (const id of ["run", "play", "time"]) {
+      const box = await page.locator(`#${id}`).boundingBox();
+      check(box && box.y + box.height <= height, `#${id} at ${width}x${height}: ${box && box.y + box.height}`);
+    }
+    await page.context().close();
+  }
+}
 // A law page has its explorer inside.
 async function explorer(url) {
   const page = await open(url);
@@ -71,7 +107,7 @@ async function served() {
     const line = await new Promise((go) => server.stdout.once("data", (text) => go(String(text))));
     const url = line.match(/http:\/\/127\.0\.0\.1:\d+\//)[0];
     await explorer(url + "laws/flores.html");
-    const page = await open(url);
+    const page = await open(url + "contents.html");
     await page.locator("#search").fill("tsuji");
     await page.locator("#found li").first().waitFor();
     await page.context().close();
@@ -83,6 +119,9 @@ async function served() {
 links();
 await narrow();
 await searching();
+await landing();
+await keyboard();
+await aboveTheFold();
 await explorer(address("laws/flores.html"));
 await served();
 if (shots)
