@@ -56,6 +56,7 @@
 #include "resile/base.h"
 #include "resile/batch.h"
 #include "resile/collide.h"
+#include "resile/gradient.h"
 #include "resile/law.h"
 #include "resile/memoryless.h"
 #include "resile/oblique.h"

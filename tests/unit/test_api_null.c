@@ -121,6 +121,10 @@ static void test_collide(void)
     REFUSED(rsl_collide_curve, (NULL, NULL, 0.1, &point, 1, &count, &error), "prepare()");
     REFUSED(rsl_collide_curve, (&contact, NULL, 0.1, NULL, 1, &count, &error), "room");
     REFUSED(rsl_collide_curve, (&contact, NULL, 0.1, &point, 1, NULL, &error), "room");
+    rsl_collide_jacobian jacobian;
+    REFUSED(rsl_collide_gradient, (NULL, &spec, NULL, &jacobian, &error), "law is NULL");
+    REFUSED(rsl_collide_gradient, (law, NULL, NULL, &jacobian, &error), "numbers");
+    REFUSED(rsl_collide_gradient, (law, &spec, NULL, NULL, &error), "room");
 }
 
 static void test_batch(void)

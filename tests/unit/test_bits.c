@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The same bits everywhere, for the core: the elementary functions, every law of the catalogue, the
- * memoryless form, impulses. See bits.h.
+ * memoryless form, impulses, derivatives. See bits.h.
  */
 #include "bits.h"
 #include "num/elementary.h"
@@ -109,6 +109,23 @@ static uint64_t hash_law(const rsl_law *law)
     return hash;
 }
 
+/* ---- derivatives -------------------------------------------------------------- */
+
+static uint64_t hash_gradient(const rsl_law *law)
+{
+    static const double restitutions[] = {0.3, 0.6, 0.95};
+    uint64_t hash = BITS_START;
+    for (size_t i = 0; i < sizeof restitutions / sizeof *restitutions; i++) {
+        rsl_law_parameters spec = sensible_exact(law, restitutions[i]);
+        rsl_collide_jacobian j;
+        rsl_status status = rsl_collide_gradient(law, &spec, NULL, &j, NULL);
+        bits_add(&hash, (double)status);
+        if (status == RSL_OK)
+            bits_add_all(&hash, &j.value[0][0], sizeof j.value / sizeof j.value[0][0]);
+    }
+    return hash;
+}
+
 /* ---- the memoryless form, impulses ------------------------------------ */
 
 static uint64_t hash_memoryless(const rsl_collide_exponents *form)
@@ -157,6 +174,8 @@ int main(int count, char **words)
         bits_row(&table, "function", functions[i].name, hash_function(&functions[i]));
     for (size_t i = 0; i < rsl_law_count(); i++)
         bits_row(&table, "law", rsl_law_at(i)->key, hash_law(rsl_law_at(i)));
+    bits_row(&table, "gradient", "flores", hash_gradient(rsl_law_find("flores")));
+    bits_row(&table, "gradient", "kuwabara-kono", hash_gradient(rsl_law_find("kuwabara-kono")));
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
         bits_row(&table, "memoryless",
                  i == 0   ? "A"
