@@ -152,6 +152,11 @@ web: ## what runs in a browser, built and tried in node and Chromium (installs t
 	@tools/need $(run_needs) $(web_needs) chromium
 	@tools/web $(BUILD)
 
+.PHONY: amalgamation
+amalgamation: ## the core as two files, resile.c and resile.h, in build/amalgamation: cc app.c resile.c -lm
+	@tools/need nodejs=node
+	@node tools/amalgamate.mjs $(BUILD)/amalgamation
+
 install: all ## install below PREFIX (default /usr/local); DESTDIR is honoured
 	DESTDIR=$(DESTDIR) cmake --install $(BUILD) --prefix $(PREFIX)
 	@[ -n "$(DESTDIR)" ] || [ "$$(id -u)" != 0 ] || ldconfig

@@ -92,7 +92,7 @@ static double held_in(const piece *p, double x, double *weight)
  * the points. */
 static double fit_piece(const piece *p, double *c)
 {
-    double values[POINTS_MAX], weight, worst = 0.0;
+    double values[POINTS_MAX] = {0}, weight, worst = 0.0;
     assert(p->points <= POINTS_MAX);
     for (int i = 0; i < p->points; i++)
         values[i] = held_in(p, -rsl_num_cos(RSL_NUM_PI * (i + 0.5) / p->points), &weight);
