@@ -10,6 +10,7 @@
 #include "chart.h"
 #include "cli.h"
 #include "curve.h"
+#include "gradient.h"
 #include "impact.h"
 #include "plot.h"
 #include "table.h"
@@ -20,6 +21,7 @@ typedef struct request {
     cli_question question;
     double load;
     int method; /* place in method_words */
+    int gradient;
     const char *curve, *plot;
 } request;
 
@@ -41,8 +43,14 @@ static rsl_status forget(cli_question *question, cli_impact *impact)
     return impact->status;
 }
 
-static int solve(request *requested, cli_impact *impact)
+typedef struct result {
+    cli_impact impact;
+    rsl_collide_jacobian jacobian; /* --gradient */
+} result;
+
+static int solve(request *requested, result *out)
 {
+    cli_impact *impact = &out->impact;
     rsl_collide_options options = rsl_collide_options_default();
     const rsl_law *law;
     int status = cli_question_read(&requested->question, &law);
@@ -60,6 +68,9 @@ static int solve(request *requested, cli_impact *impact)
                          &options) < 0 ||
         forget(&requested->question, impact) < 0)
         return cli_question_fail(&requested->question, law, &impact->error);
+    if (requested->gradient &&
+        cli_gradient_solve(&requested->question, law, &options, &out->jacobian, &impact->error) < 0)
+        return cli_fail_library(&impact->error);
     return CLI_GO;
 }
 
@@ -135,15 +146,28 @@ static void print_notes(const request *requested, size_t count)
         printf("%sThe plot is in %s\n", requested->curve ? "" : "\n", requested->plot);
 }
 
-static void print_tables(const request *requested, const cli_impact *impact, size_t count)
+static void print_tables(const request *requested, const result *out, size_t count)
 {
+    const cli_impact *impact = &out->impact;
     cli_table outcome = cli_impact_outcome(impact);
     cli_table ledger = cli_impact_ledger(impact);
     print_setting(impact);
     putchar('\n');
     cli_table_show(&outcome, 2);
     cli_table_section(&ledger, "Energy ledger");
+    if (requested->gradient)
+        cli_gradient_print(&out->jacobian);
     print_notes(requested, count);
+}
+
+static void print_json(const request *requested, const result *out)
+{
+    rsl_report_json json = rsl_report_json_start(stdout);
+    rsl_report_json_object(&json, NULL);
+    cli_quantities_json(&json, cli_impact_rows, &out->impact);
+    if (requested->gradient)
+        cli_gradient_json(&json, &out->jacobian);
+    rsl_report_json_close(&json);
 }
 
 static void defaults(void *requested) { ((request *)requested)->load = 0.0; }
@@ -151,19 +175,18 @@ static void defaults(void *requested) { ((request *)requested)->load = 0.0; }
 static int run(void *requested)
 {
     request *of = requested;
-    cli_impact impact;
+    result out;
     size_t count = 0;
-    int status = solve(of, &impact);
+    int status = solve(of, &out);
     if (status == CLI_GO)
-        status = write_files(of, &impact, &count);
+        status = write_files(of, &out.impact, &count);
     if (status != CLI_GO)
         return status;
-    cli_impact_check(&impact, &cli_warned);
-    rsl_report_json json = rsl_report_json_start(stdout);
+    cli_impact_check(&out.impact, &cli_warned);
     if (of->question.json)
-        cli_quantities_object(&json, NULL, cli_impact_rows, &impact);
+        print_json(of, &out);
     else if (!cli_curve_is_output(of->curve))
-        print_tables(of, &impact, count);
+        print_tables(of, &out, count);
     return CLI_DONE;
 }
 
@@ -172,6 +195,8 @@ static const cli_option options[] = {
      "constant force pressing the bodies together in N; negative pulls (default 0)"},
     {"method", NULL, CLI_CHOICE(request, method, method_words),
      "auto: the best there is for the law; integrated: always integrate, as a cross-check"},
+    {"gradient", NULL, CLI_FLAG(request, gradient),
+     "derivatives of every outcome with respect to every input that was given"},
     {"curve", "FILE.csv", CLI_FILE(request, curve),
      "write time, depth, rate, force and energies; - is standard output"},
     {"plot", "FILE.svg|html", CLI_FILE(request, plot),

@@ -196,6 +196,7 @@ case $words[1] in
         _arguments -S '--help[explain the command]' \
             '--load=[constant force pressing the bodies together in N; negative pulls (default 0)]:F:' \
             '--method=[auto\: the best there is for the law; integrated\: always integrate, as a cross-check]:auto|integrated:(auto integrated)' \
+            '--gradient[derivatives of every outcome with respect to every input that was given]' \
             '--curve=[write time, depth, rate, force and energies; - is standard output]:FILE.csv:_files -g "*.csv"' \
             '--plot=[draw force over depth and the motion in time]:FILE.svg|html:_files -g "*.svg|html"' \
             '--material=[materials of the two bodies, one name for both\: modulus, stiffness, mass and yield follow; '\''rigid'\'' does not yield ('\''resile stiffness materials'\'' lists them)]:NAME\[,NAME\]:{_sequence compadd - $_resile_materials}' \

@@ -165,6 +165,29 @@ says '^exponents q = 1 \(default\)$'
 says "restitution returned +0.5$"
 bad 'damping' collide alizadeh "${numbers[@]}"
 
+# Derivatives: Hertz has T ~ M^(2/5) k^(-2/5) v0^(-1/5), and e = 1 has one side.
+good collide hertz --mass 1 --stiffness 1e6 --speed 1 --gradient --json
+duration=$(json duration)
+for pair in mass=0.4 stiffness=-0.4e-6 speed=-0.2; do
+    json_near "gradient.duration.${pair%=*}" "$(awk -v t="$duration" -v p="${pair#*=}" \
+        'BEGIN { printf "%.17g", t * p }')" 1e-11
+done
+json_is gradient_kind.duration.mass '"smooth"' gradient_kind.restitution.mass '"zero"'
+good "${flores[@]}" --gradient
+says '^Derivatives, in SI units'
+says '^ *quantity y +unit of y +dy/de +dy/dM +dy/dk +dy/dv0$'
+says '^ *restitution +1 +[0-9.]+ +0 +0 +0$'
+silent_about 'one-sided'
+good collide flores -e 1 "${numbers[@]}" --gradient
+says 'one-sided'
+good collide hertz --material aluminium --radius1 10mm --speed 1mm/s --gradient --json
+json_is gradient_kind.force_max.speed '"smooth"'
+bad 'no derivatives of walton-braun: only laws F = k d\^n' \
+    collide walton-braun -e 0.5 "${numbers[@]}" --gradient
+bad 'external load' "${flores[@]}" --load 10 --gradient
+bad 'memoryless form' "${flores[@]}" --form memoryless --exact --gradient
+refused 1 'do not separate' "${stuck[@]}" --gradient
+
 # A law that acts at a distance says where its depth begins.
 good collide exponential-spring --force-scale 100 --steepness 500 -e 0.6 --mass 0.5 --speed 0.5
 says 'acts at a distance: depth counts from 0.074 m before the touch on'
