@@ -432,6 +432,41 @@ static double separated(const void *of)
     return ((const cli_impact *)of)->status != RSL_NO_SEPARATION;
 }
 
+/* ---- compression and restitution apart ------------------------------------------- */
+
+/* Compression lasts until the bodies have one velocity, at the greatest depth. NaN: a rigid law has
+ * no work in between, or there is no end of compression. */
+double cli_impact_loss_compression(const void *of)
+{
+    const cli_impact *impact = of;
+    double end = impact->outcome.time_of_depth_max;
+    rsl_collide_curve_point point;
+    rsl_error unwanted = {0};
+    if (!impact->contact.model->force || !isfinite(end) ||
+        rsl_collide_at(&impact->contact, &impact->options, &end, 1, &point, &unwanted) < 0)
+        return (double)NAN;
+    return point.energy_dissipated;
+}
+
+double cli_impact_loss_restitution(const void *of)
+{
+    return ((const cli_impact *)of)->outcome.energy_dissipated - cli_impact_loss_compression(of);
+}
+
+/* M v0 = P_c - load t_c: momentum until the common velocity. */
+double cli_impact_impulse_compression(const void *of)
+{
+    const cli_impact *impact = of;
+    double load = impact->options.load;
+    double pressed = load != 0.0 ? load * impact->outcome.time_of_depth_max : 0.0;
+    return impact->contact.mass * impact->contact.speed + pressed;
+}
+
+double cli_impact_impulse_restitution(const void *of)
+{
+    return ((const cli_impact *)of)->outcome.impulse - cli_impact_impulse_compression(of);
+}
+
 /* The names of the exponents that are defaults. */
 static void put_assumed(const void *of, rsl_report_json *json)
 {
@@ -474,13 +509,15 @@ const cli_quantity cli_impact_rows[] = {
      .head = "asked"},
     {"restitution_out", "", "restitution returned", CLI_IN(cli_impact, outcome.restitution),
      .head = "returned", .format = "%.6f"},
-    {"damping", "", NULL, .number = damping},
-    {"lambda_dimensionless", "", NULL, .number = cli_contact_lambda},
+    {"damping", "", NULL, .number = damping, .head = "damping"},
+    {"lambda_dimensionless", "", NULL, .number = cli_contact_lambda, .head = "Lambda"},
     {"depth_max", "m", "deepest indentation", CLI_IN(cli_impact, outcome.depth_max),
      .head = "depth"},
-    {"time_of_depth_max", "s", "  at time", CLI_IN(cli_impact, outcome.time_of_depth_max)},
+    {"time_of_depth_max", "s", "  at time", CLI_IN(cli_impact, outcome.time_of_depth_max),
+     .head = "time of depth"},
     {"force_max", "N", "peak force", CLI_IN(cli_impact, outcome.force_max), .head = "force"},
-    {"time_of_force_max", "s", "  at time", CLI_IN(cli_impact, outcome.time_of_force_max)},
+    {"time_of_force_max", "s", "  at time", CLI_IN(cli_impact, outcome.time_of_force_max),
+     .head = "time of force"},
     {"duration", "s", "duration of contact", CLI_IN(cli_impact, outcome.duration),
      .head = "duration"},
     {"impulse", "N s", "impulse", CLI_IN(cli_impact, outcome.impulse)},
@@ -497,13 +534,21 @@ const cli_quantity cli_impact_rows[] = {
     {"separated", "", NULL, .kind = CLI_VALUE_FLAG, .number = separated},
     {"error_percent", "%", "  error", .number = error_percent, .head = "error", .format = "%+.3f"},
     {"form", "", NULL, .text = cli_contact_form},
-    {"exponent", "", NULL, CLI_IN(cli_impact, contact.n)},
-    {"m", "", NULL, CLI_IN(cli_impact, contact.m)},
-    {"q", "", NULL, CLI_IN(cli_impact, contact.q)},
+    {"exponent", "", NULL, CLI_IN(cli_impact, contact.n), .head = "n"},
+    {"m", "", NULL, CLI_IN(cli_impact, contact.m), .head = "m"},
+    {"q", "", NULL, CLI_IN(cli_impact, contact.q), .head = "q"},
     {.json = put_assumed},
-    {"mass", "kg", NULL, CLI_IN(cli_impact, contact.mass)},
-    {"speed", "m/s", NULL, CLI_IN(cli_impact, contact.speed)},
-    {"stiffness", "N/m^n", NULL, .number = stiffness},
+    {"mass", "kg", NULL, CLI_IN(cli_impact, contact.mass), .head = "mass"},
+    {"speed", "m/s", NULL, CLI_IN(cli_impact, contact.speed), .head = "speed"},
+    {"stiffness", "N/m^n", NULL, .number = stiffness, .head = "stiffness"},
+    {"impulse_compression", "N s", "  of compression", .number = cli_impact_impulse_compression,
+     .head = "impulse of compression"},
+    {"impulse_restitution", "N s", "  of restitution", .number = cli_impact_impulse_restitution,
+     .head = "impulse of restitution"},
+    {"dissipated_compression", "J", "  in compression", .number = cli_impact_loss_compression,
+     .head = "dissipated in compression"},
+    {"dissipated_restitution", "J", "  in restitution", .number = cli_impact_loss_restitution,
+     .head = "dissipated in restitution"},
     {.json = put_limits},
     /* columns of text alone */
     {NULL, "", NULL, .text = end_of_force, .head = "end"},
@@ -516,7 +561,8 @@ cli_table cli_impact_outcome(const cli_impact *impact)
     return cli_quantities_table(
         cli_impact_rows,
         "restitution_in|restitution_out|error_percent|speed_out|depth_max|time_of_depth_max|"
-        "force_max|time_of_force_max|force_min|duration|depth_end|impulse",
+        "force_max|time_of_force_max|force_min|duration|depth_end|impulse|impulse_compression|"
+        "impulse_restitution",
         impact);
 }
 
@@ -525,7 +571,10 @@ cli_table cli_impact_ledger(const cli_impact *impact)
     return cli_quantities_table(
         cli_impact_rows,
         impact->options.load != 0.0
-            ? "energy_in|work_of_load|energy_out|energy_dissipated|energy_residual"
-            : "energy_in|energy_out|energy_dissipated|energy_residual",
+            ? "energy_in|work_of_load|energy_out|energy_dissipated|dissipated_compression|"
+              "dissipated_restitution|energy_residual"
+            : "energy_in|energy_out|energy_dissipated|dissipated_compression|dissipated_"
+              "restitution|"
+              "energy_residual",
         impact);
 }
