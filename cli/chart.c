@@ -1,137 +1,191 @@
 /* SPDX-License-Identifier: MIT
  *
- * chart: one impact, and several laws in one drawing.
+ * chart: the pictures of one impact and of several.
  */
 #include "chart.h"
 
+#include <math.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 
-/* ---- one impact: force over depth and the motion in time ----------------- */
+/* ---- quantities of a point ----------------------------------------------------- */
 
-/* What the points of an impact have. */
 typedef struct quantity {
     size_t offset;
-    const char *label, *unit;
+    const char *label, *unit, *scaled; /* scaled: the label in dimensionless axes */
+    double (*scale)(const cli_chart_frame *frame);
 } quantity;
 
-static double value_of(const quantity *q, const rsl_collide_curve_point *point)
+static double length_of(const cli_chart_frame *f) { return f->length; }
+static double time_of(const cli_chart_frame *f) { return f->time; }
+static double velocity_of(const cli_chart_frame *f) { return f->length / f->time; }
+static double force_of(const cli_chart_frame *f) { return f->force; }
+static double energy_of(const cli_chart_frame *f) { return f->energy; }
+
+#define POINT(member) offsetof(rsl_collide_curve_point, member)
+static const quantity time = {POINT(time), "time", "s", "time t v0/L", time_of},
+                      depth = {POINT(depth), "depth", "m", "depth d/L", length_of},
+                      rate = {POINT(rate), "velocity", "m/s", "velocity v/v0", velocity_of},
+                      force = {POINT(force), "force", "N", "force F L/(M v0²)", force_of},
+                      kinetic = {POINT(energy_kinetic), "kinetic", "J", "kinetic", energy_of},
+                      elastic = {POINT(energy_elastic), "elastic", "J", "elastic", energy_of},
+                      dissipated = {POINT(energy_dissipated), "energy dissipated", "J",
+                                    "energy dissipated W/(M v0²)", energy_of};
+
+static double value_of(const quantity *q, const cli_chart_curve *curve, size_t i)
 {
-    return *(const double *)((const char *)point + q->offset);
+    double value = *(const double *)(const void *)((const char *)&curve->points[i] + q->offset);
+    return value / q->scale(&curve->frame);
 }
+
+static rsl_plot_axis axis_of(const quantity *q, const cli_chart_frame *frame)
+{
+    return frame->dimensionless ? (rsl_plot_axis){.label = q->scaled}
+                                : (rsl_plot_axis){.label = q->label, .unit = q->unit};
+}
+
+cli_chart_frame cli_chart_si(void) { return (cli_chart_frame){1.0, 1.0, 1.0, 1.0, 0}; }
+
+/* ---- views --------------------------------------------------------------------- */
+
+static const struct {
+    const char *name;
+    const quantity *x, *y;
+} views[CLI_CHART_VIEWS] = {{"force-depth", &depth, &force}, {"force-time", &time, &force},
+                            {"depth-time", &time, &depth},   {"velocity-time", &time, &rate},
+                            {"phase", &depth, &rate},        {"energy", &time, &dissipated}};
+
+const char *cli_chart_view_words(size_t index)
+{
+    return index < CLI_CHART_VIEWS ? views[index].name : NULL;
+}
+
+enum { MANY = 100 }; /* rings of more samples than this cover each other */
+
+/* A curve without one of the two quantities has no points, and no place in the legend. */
+static void add_curve(rsl_plot_builder *builder, const cli_chart_curve *curve, const quantity *x,
+                      const quantity *y, const char *name)
+{
+    size_t known = 0;
+    for (size_t i = 0; i < curve->count; i++)
+        known += isfinite(value_of(x, curve, i)) && isfinite(value_of(y, curve, i));
+    if (known == 0)
+        return;
+    int kind = !curve->measured ? RSL_PLOT_LINE : known > MANY ? RSL_PLOT_DOTS : RSL_PLOT_RINGS;
+    rsl_plot_graph *graph = rsl_plot_builder_graph(builder, kind, name);
+    graph->colour = curve->colour;
+    graph->dashed = curve->dashed;
+    for (size_t i = 0; i < curve->count; i++)
+        rsl_plot_builder_point(builder, value_of(x, curve, i), value_of(y, curve, i));
+}
+
+/* Kinetic, elastic and dissipated energy of one impact. */
+static void add_split(rsl_plot_builder *builder, const cli_chart_curve *curve)
+{
+    static const quantity *const parts[] = {&kinetic, &elastic, &dissipated};
+    static const char *const names[] = {"kinetic", "elastic", "dissipated"};
+    for (int i = 0; i < 3; i++) {
+        cli_chart_curve part = *curve;
+        part.colour = i + 1;
+        add_curve(builder, &part, &time, parts[i], names[i]);
+    }
+}
+
+static void add_view(rsl_plot_builder *builder, size_t view, const cli_chart_curve *curves,
+                     size_t count, const char *title)
+{
+    const cli_chart_frame *frame = &curves[0].frame;
+    int split = views[view].y == &dissipated && count == 1;
+    rsl_plot_panel *panel = rsl_plot_builder_panel(builder);
+    *panel = (rsl_plot_panel){
+        .title = title, .x = axis_of(views[view].x, frame), .y = axis_of(views[view].y, frame)};
+    if (split) {
+        panel->y.label = frame->dimensionless ? "energy W/(M v0²)" : "energy";
+        add_split(builder, &curves[0]);
+        return;
+    }
+    for (size_t i = 0; i < count; i++)
+        add_curve(builder, &curves[i], views[view].x, views[view].y,
+                  count > 1 ? rsl_plot_builder_text(builder, "%s", curves[i].name) : NULL);
+}
+
+void cli_chart_views(rsl_plot_builder *builder, unsigned shown, const cli_chart_curve *curves,
+                     size_t count, const char *title)
+{
+    for (size_t i = 0; count > 0 && i < CLI_CHART_VIEWS; i++)
+        if (shown >> i & 1u)
+            add_view(builder, i, curves, count, title);
+}
+
+void cli_chart_curves_free(cli_chart_curve *curves, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        free(curves[i].points);
+    free(curves);
+}
+
+/* ---- one impact, and loops of the tour --------------------------------------------- */
 
 void cli_chart_impact(rsl_plot_builder *builder, const rsl_collide_curve_point *points,
                       size_t count)
 {
-    static const quantity time = {offsetof(rsl_collide_curve_point, time), "time", "s"},
-                          depth = {offsetof(rsl_collide_curve_point, depth), "depth", "m"},
-                          rate = {offsetof(rsl_collide_curve_point, rate), "velocity", "m/s"},
-                          force = {offsetof(rsl_collide_curve_point, force), "force", "N"};
-    static const struct {
-        const quantity *x, *y;
-        int colour;
-    } views[] = {{&depth, &force, 1}, {&time, &force, 2}, {&time, &depth, 3}, {&time, &rate, 7}};
+    static const int colours[] = {1, 2, 3, 7};
+    cli_chart_curve curve = {
+        .points = (rsl_collide_curve_point *)points, .count = count, .frame = cli_chart_si()};
     builder->figure.columns = 2;
-    for (size_t i = 0; i < sizeof views / sizeof views[0]; i++) {
-        const quantity *x = views[i].x, *y = views[i].y;
-        *rsl_plot_builder_panel(builder) = (rsl_plot_panel){
-            .x = {.label = x->label, .unit = x->unit}, .y = {.label = y->label, .unit = y->unit}};
-        rsl_plot_builder_graph(builder, RSL_PLOT_LINE, NULL)->colour = views[i].colour;
-        for (size_t j = 0; j < count; j++)
-            rsl_plot_builder_point(builder, value_of(x, &points[j]), value_of(y, &points[j]));
+    for (size_t i = 0; i < sizeof colours / sizeof colours[0]; i++) {
+        curve.colour = colours[i];
+        cli_chart_views(builder, 1u << i, &curve, 1, NULL);
     }
 }
 
-/* ---- several laws -------------------------------------------------------- */
-
-/* More loops than this in one picture cannot be told apart. */
-enum { MAX_LOOPS = 12 };
-
-static const char *name_of(rsl_plot_builder *builder, const cli_impact *impact)
-{
-    return rsl_plot_builder_text(builder, "%s%s", impact->contact.law->key,
-                                 impact->contact.calibration == RSL_LAW_EXACT ? ", exact" : "");
-}
-
-static int has_loop(const cli_impact *impact)
-{
-    return impact->status >= 0 && impact->contact.model->force;
-}
-
-/* One curve, if there is one: force over depth, or over time; the exact form of a law is dashed. */
-static void add_loop(rsl_plot_builder *builder, cli_impact *impact, int over_time, size_t colour)
-{
-    size_t count;
-    rsl_collide_curve_point *points = cli_impact_curve(impact, 1e-3, &count);
-    if (!points)
-        return;
-    rsl_plot_graph *graph =
-        rsl_plot_builder_graph(builder, RSL_PLOT_LINE, name_of(builder, impact));
-    graph->colour = 1 + (int)(colour % RSL_PLOT_COLOURS);
-    graph->dashed = impact->contact.calibration == RSL_LAW_EXACT;
-    for (size_t i = 0; i < count; i++)
-        rsl_plot_builder_point(builder, over_time ? points[i].time : points[i].depth,
-                               points[i].force);
-    free(points);
-}
-
-/* A panel of up to MOST_LOOPS of them, with a colour for each law. */
-static void add_loops(rsl_plot_builder *builder, cli_impact *impacts, size_t count, int over_time)
-{
-    const rsl_law *last = NULL;
-    size_t colour = 0;
-    *rsl_plot_builder_panel(builder) = (rsl_plot_panel){
-        .x = {.label = over_time ? "time" : "depth", .unit = over_time ? "s" : "m"},
-        .y = {.label = "force", .unit = "N"}};
-    for (size_t i = 0; i < count && i < MAX_LOOPS; i++) {
-        if (!has_loop(&impacts[i]))
-            continue;
-        if (last && impacts[i].contact.law != last)
-            colour++;
-        last = impacts[i].contact.law;
-        add_loop(builder, &impacts[i], over_time, colour);
-    }
-}
-
+/* One colour for each law; the exact form of a law is dashed. */
 void cli_chart_loops(rsl_plot_builder *builder, cli_impact *impacts, size_t count)
 {
-    add_loops(builder, impacts, count, 0);
+    cli_chart_curve curves[CLI_CHART_CURVES] = {0};
+    size_t drawn = 0;
+    for (size_t i = 0; i < count && drawn < CLI_CHART_CURVES; i++) {
+        const rsl_law_contact *contact = &impacts[i].contact;
+        cli_chart_curve *next = &curves[drawn];
+        if (impacts[i].status < 0 || !contact->model->force)
+            continue;
+        *next = (cli_chart_curve){.colour = 1 + (int)(drawn % RSL_PLOT_COLOURS),
+                                  .dashed = contact->calibration == RSL_LAW_EXACT,
+                                  .frame = cli_chart_si()};
+        snprintf(next->name, sizeof next->name, "%s%s", contact->law->key,
+                 next->dashed ? ", exact" : "");
+        next->points = cli_impact_curve(&impacts[i], 1e-3, &next->count);
+        drawn += next->points != NULL;
+    }
+    cli_chart_views(builder, 1u, curves, drawn, NULL);
+    for (size_t i = 0; i < drawn; i++)
+        free(curves[i].points);
 }
 
-/* One row per law, the first on top; a bar from what was asked to what came
- * back. */
-static void add_returned(rsl_plot_builder *builder, const cli_impact *impacts, size_t count,
-                         double requested)
+/* ---- bars ---------------------------------------------------------------------- */
+
+void cli_chart_bars(rsl_plot_builder *builder, rsl_plot_axis axis, const cli_chart_bar *bars,
+                    size_t count, double mark)
 {
-    rsl_plot_mark *mark = rsl_plot_builder_take(builder, sizeof *mark);
+    rsl_plot_mark *line = rsl_plot_builder_take(builder, sizeof *line);
     const char **names = rsl_plot_builder_take(builder, count * sizeof *names);
-    if (!mark || !names)
+    if (!line || !names)
         return;
-    mark->at = requested;
+    line->at = mark;
     for (size_t i = 0; i < count; i++)
-        names[i] = name_of(builder, &impacts[count - 1 - i]);
+        names[i] = rsl_plot_builder_text(builder, "%s", bars[count - 1 - i].name);
     *rsl_plot_builder_panel(builder) =
-        (rsl_plot_panel){.x = {.label = "restitution returned", .high = 1.0},
+        (rsl_plot_panel){.x = axis,
                          .y = {.words = names, .word_count = count},
-                         .marks = mark,
-                         .mark_count = 1,
-                         .height = count > MAX_LOOPS ? 70.0 + 20.0 * (double)count : 0.0};
+                         .marks = line,
+                         .mark_count = isnan(mark) ? 0u : 1u,
+                         .height = count > CLI_CHART_CURVES ? 70.0 + 20.0 * (double)count : 0.0};
     rsl_plot_builder_graph(builder, RSL_PLOT_INTERVALS, NULL)->colour = 1;
     for (size_t i = 0; i < count; i++)
-        rsl_plot_builder_point_z(builder, impacts[count - 1 - i].outcome.restitution, (double)i,
-                                 requested);
+        rsl_plot_builder_point_z(builder, bars[count - 1 - i].to, (double)i,
+                                 bars[count - 1 - i].from);
     rsl_plot_builder_graph(builder, RSL_PLOT_DOTS, NULL)->colour = 1;
     for (size_t i = 0; i < count; i++)
-        rsl_plot_builder_point(builder, impacts[count - 1 - i].outcome.restitution, (double)i);
-}
-
-void cli_chart_compare(rsl_plot_builder *builder, cli_impact *impacts, size_t count,
-                       double requested)
-{
-    add_returned(builder, impacts, count, requested);
-    if (count > MAX_LOOPS)
-        return;
-    builder->figure.columns = 3;
-    add_loops(builder, impacts, count, 0);
-    add_loops(builder, impacts, count, 1);
+        rsl_plot_builder_point(builder, bars[count - 1 - i].to, (double)i);
 }

@@ -9,6 +9,37 @@
 #include "impact.h"
 #include "plot/builder.h"
 
+/* The units of a drawing: SI, or the scales of an impact. */
+typedef struct cli_chart_frame {
+    double length, time, force, energy; /* m, s, N, J */
+    int dimensionless;
+} cli_chart_frame;
+cli_chart_frame cli_chart_si(void);
+
+/* One curve of each panel. */
+typedef struct cli_chart_curve {
+    char name[240];
+    rsl_collide_curve_point *points; /* owned; NaN: not known */
+    size_t count;
+    int colour, dashed;
+    int measured; /* 1: drawn as rings, or dots */
+    cli_chart_frame frame;
+} cli_chart_curve;
+void cli_chart_curves_free(cli_chart_curve *curves, size_t count);
+
+/* More curves than this in one panel cannot be told apart. */
+enum { CLI_CHART_CURVES = 12 };
+
+/* The pictures of an impact by name: force-depth, force-time, depth-time, velocity-time, phase,
+ * energy. NULL behind the last. */
+const char *cli_chart_view_words(size_t index);
+enum { CLI_CHART_VIEWS = 6 };
+
+/* A panel for each of the views, which are bits 1 << index. The energy of one curve is split into
+ * kinetic, elastic and dissipated; of several it is what each dissipates. */
+void cli_chart_views(rsl_plot_builder *builder, unsigned views, const cli_chart_curve *curves,
+                     size_t count, const char *title);
+
 /* One impact: force over depth, and force, depth and velocity over time. */
 void cli_chart_impact(rsl_plot_builder *builder, const rsl_collide_curve_point *points,
                       size_t count);
@@ -16,9 +47,12 @@ void cli_chart_impact(rsl_plot_builder *builder, const rsl_collide_curve_point *
 /* Force over depth of up to twelve impacts, in SI units. */
 void cli_chart_loops(rsl_plot_builder *builder, cli_impact *impacts, size_t count);
 
-/* Restitution returned by each impact as bars from the one requested; up to
- * twelve impacts also as force over depth and over time, in SI units. */
-void cli_chart_compare(rsl_plot_builder *builder, cli_impact *impacts, size_t count,
-                       double requested);
+/* Level bars from one value to another, the first on top; a line across at `mark` unless NaN. */
+typedef struct cli_chart_bar {
+    const char *name;
+    double from, to;
+} cli_chart_bar;
+void cli_chart_bars(rsl_plot_builder *builder, rsl_plot_axis axis, const cli_chart_bar *bars,
+                    size_t count, double mark);
 
 #endif

@@ -92,7 +92,7 @@ static int write_curve(const char *path, const cli_impact *impact,
     int status = cli_curve_open(&file, path, 0);
     if (status != CLI_GO)
         return status;
-    cli_curve_add(&file, impact, points, count);
+    cli_curve_add(&file, impact, "", points, count);
     return cli_curve_close(&file);
 }
 

@@ -17,7 +17,7 @@
 #include "text.h"
 #include "warn.h"
 
-enum { REQUESTED_MAX = 100, SHOWN_MAX = 10, DRAWN_MAX = 12 };
+enum { SHOWN_MAX = 9, DRAWN_MAX = 12 };
 
 /* ---- quantities ----------------------------------------------------------------- */
 
@@ -69,49 +69,28 @@ static const quantity *quantities_of(const cli_compare_over *requested)
 
 /* ---- what is asked --------------------------------------------------------------- */
 
-typedef struct restitutions {
-    double e[REQUESTED_MAX];
-    size_t count;
-} restitutions;
+typedef cli_compare_values restitutions;
 
 static restitutions evenly(double first, double step, size_t count)
 {
     restitutions out = {.count = count};
     for (size_t i = 0; i < count; i++)
-        out.e[i] = nearbyint(1e6 * (first + step * (double)i)) / 1e6;
+        out.at[i] = nearbyint(1e6 * (first + step * (double)i)) / 1e6;
     return out;
 }
 
-static int read_restitutions(const cli_compare_over *requested, restitutions *out)
+static restitutions restitutions_of(const cli_compare_over *requested)
 {
-    cli_word word;
-    const char *rest = requested->over;
-    *out = requested->matrix ? evenly(0.1, 0.2, 5) : evenly(0.1, 0.1, 9);
-    if (!rest)
-        return CLI_GO;
-    for (out->count = 0; rest; out->count++) {
-        cli_next_word(&rest, &word);
-        char *end;
-        double e = strtod(word.text, &end);
-        if (end == word.text || *end || !(e >= 0.0 && e <= 1.0))
-            return cli_fail(CLI_USAGE,
-                            "--over has '%s'; it takes restitutions from 0 to 1 with commas "
-                            "between them, for example 0.1,0.5,0.9",
-                            word.text);
-        if (out->count == REQUESTED_MAX)
-            return cli_fail(CLI_USAGE, "--over has more than %d restitutions; give fewer",
-                            REQUESTED_MAX);
-        out->e[out->count] = e;
-    }
-    return CLI_GO;
+    if (requested->restitutions.count > 0)
+        return requested->restitutions;
+    return requested->matrix ? evenly(0.1, 0.2, 5) : evenly(0.1, 0.1, 9);
 }
 
 /* ---- computing ------------------------------------------------------------------- */
 
 /* A law in one calibration: an impact for each restitution. */
 typedef struct line {
-    const rsl_law *law;
-    rsl_law_calibration calibration;
+    const cli_variant *variant;
     cli_impact *impacts;
     char reason[1200]; /* why one of them failed */
 } line;
@@ -128,15 +107,15 @@ static int solve_line(const cli_compare_over *requested, const restitutions *at,
 {
     rsl_collide_options options = rsl_collide_options_default();
     size_t found = 0;
-    snprintf(of->reason, sizeof of->reason, "%s takes no restitution", of->law->key);
+    snprintf(of->reason, sizeof of->reason, "%s takes no restitution", of->variant->law->key);
     of->impacts = cli_allocate(at->count, sizeof *of->impacts);
     for (size_t i = 0; i < at->count; i++) {
-        rsl_law_parameters spec = requested->spec;
-        spec.restitution = at->e[i];
-        spec = cli_compare_spec(of->law, &spec, of->calibration);
+        rsl_law_parameters spec = of->variant->spec;
+        spec.restitution = at->at[i];
+        spec = cli_compare_spec(of->variant->law, &spec, of->variant->calibration);
         if (!rsl_given(spec.restitution))
             break;
-        cli_impact_solve(&of->impacts[i], of->law, &spec, requested->pair, &options);
+        cli_impact_solve(&of->impacts[i], of->variant->law, &spec, requested->pair, &options);
         found += of->impacts[i].status >= 0;
         if (of->impacts[i].status < 0)
             snprintf(of->reason, sizeof of->reason, "%s",
@@ -149,20 +128,21 @@ static int solve_line(const cli_compare_over *requested, const restitutions *at,
     return found > 0;
 }
 
+/* An exact form without an impact is named if the published one has some. */
 static lines solve_lines(const cli_compare_over *requested, const restitutions *at)
 {
-    lines out = {.of = cli_allocate(2 * requested->law_count, sizeof *out.of),
-                 .skipped = cli_allocate(2 * requested->law_count, sizeof *out.skipped)};
-    for (size_t i = 0; i < requested->law_count; i++)
-        for (int exact = 0;
-             exact <= (requested->exact && cli_compare_has_exact(requested->laws[i])); exact++) {
-            line next = {.law = requested->laws[i],
-                         .calibration = exact ? RSL_LAW_EXACT : RSL_LAW_PUBLISHED};
-            if (solve_line(requested, at, &next))
-                out.of[out.count++] = next;
-            else if (!exact || (out.count > 0 && out.of[out.count - 1].law == next.law))
-                out.skipped[out.skipped_count++] = next;
-        }
+    size_t count = requested->variants->count;
+    lines out = {.of = cli_allocate(count, sizeof *out.of),
+                 .skipped = cli_allocate(count, sizeof *out.skipped)};
+    for (size_t i = 0; i < count; i++) {
+        line next = {.variant = &requested->variants->of[i]};
+        int exact = next.variant->calibration == RSL_LAW_EXACT;
+        if (solve_line(requested, at, &next))
+            out.of[out.count++] = next;
+        else if (!exact ||
+                 (out.count > 0 && out.of[out.count - 1].variant->law == next.variant->law))
+            out.skipped[out.skipped_count++] = next;
+    }
     return out;
 }
 
@@ -178,7 +158,7 @@ static void free_lines(lines *of)
 static double value_at(const line *of, const quantity *what, const restitutions *at, size_t i)
 {
     const cli_impact *impact = &of->impacts[i];
-    return impact->status >= 0 ? what->value(impact, at->e[i]) : (double)NAN;
+    return impact->status >= 0 ? what->value(impact, at->at[i]) : (double)NAN;
 }
 
 /* ---- showing --------------------------------------------------------------------- */
@@ -198,13 +178,17 @@ static void add_value(cli_table *table, const cli_compare_over *requested, doubl
 static void print_part(const cli_compare_over *requested, const quantity *what, const lines *of,
                        const restitutions *at, size_t first)
 {
-    cli_table table = cli_table_new("law|calibration");
+    int varied = requested->variants->varied != 0;
+    cli_table table = cli_table_new(varied ? "law|values|calibration" : "law|calibration");
     size_t last = first + SHOWN_MAX < at->count ? first + SHOWN_MAX : at->count;
     for (size_t i = first; i < last; i++)
-        cli_table_column(&table, ">e = %g", at->e[i]);
+        cli_table_column(&table, ">e = %g", at->at[i]);
     for (size_t k = 0; k < of->count; k++) {
-        cli_table_text(&table, of->of[k].law->key);
-        cli_table_text(&table, rsl_law_calibration_name(of->of[k].calibration));
+        const cli_variant *variant = of->of[k].variant;
+        cli_table_text(&table, variant->law->key);
+        if (varied)
+            cli_table_text(&table, variant->text);
+        cli_table_text(&table, rsl_law_calibration_name(variant->calibration));
         for (size_t i = first; i < last; i++)
             add_value(&table, requested, value_at(&of->of[k], what, at, i));
     }
@@ -246,6 +230,16 @@ static void print_tables(const cli_compare_over *requested, const lines *of, con
         printf("The table is in %s\n", requested->csv);
     if (requested->plot)
         printf("The plot is in %s\n", requested->plot);
+    if (requested->plot && of->count > DRAWN_MAX)
+        printf("It shows the first %d of %zu rows; --laws chooses others\n", DRAWN_MAX, of->count);
+}
+
+static void put_names(rsl_report_json *json, const cli_variant *variant)
+{
+    rsl_report_json_text(json, "law", variant->law->key);
+    rsl_report_json_text(json, "calibration", rsl_law_calibration_name(variant->calibration));
+    if (variant->varied)
+        rsl_report_json_text(json, "values", variant->text);
 }
 
 /* Laws without an impact, and why. */
@@ -254,9 +248,7 @@ static void put_skipped(rsl_report_json *json, const lines *of)
     rsl_report_json_array(json, "skipped");
     for (size_t i = 0; i < of->skipped_count; i++) {
         rsl_report_json_object(json, NULL);
-        rsl_report_json_text(json, "law", of->skipped[i].law->key);
-        rsl_report_json_text(json, "calibration",
-                             rsl_law_calibration_name(of->skipped[i].calibration));
+        put_names(json, of->skipped[i].variant);
         rsl_report_json_text(json, "message", of->skipped[i].reason);
         rsl_report_json_close(json);
     }
@@ -269,13 +261,12 @@ static void print_json(const cli_compare_over *requested, const lines *of, const
     rsl_report_json_object(&json, NULL);
     rsl_report_json_array(&json, "asked");
     for (size_t i = 0; i < at->count; i++)
-        rsl_report_json_number(&json, NULL, at->e[i]);
+        rsl_report_json_number(&json, NULL, at->at[i]);
     rsl_report_json_close(&json);
     rsl_report_json_array(&json, "laws");
     for (size_t k = 0; k < of->count; k++) {
         rsl_report_json_object(&json, NULL);
-        rsl_report_json_text(&json, "law", of->of[k].law->key);
-        rsl_report_json_text(&json, "calibration", rsl_law_calibration_name(of->of[k].calibration));
+        put_names(&json, of->of[k].variant);
         for (const quantity *what = quantities_of(requested); what->name; what++) {
             rsl_report_json_array(&json, what->name);
             for (size_t i = 0; i < at->count; i++)
@@ -294,9 +285,11 @@ static void put_row(rsl_report_csv *csv, const cli_compare_over *requested, cons
                     const restitutions *at, size_t i)
 {
     const cli_impact *impact = of->impacts ? &of->impacts[i] : NULL;
-    rsl_report_csv_text(csv, of->law->key);
-    rsl_report_csv_text(csv, rsl_law_calibration_name(of->calibration));
-    rsl_report_csv_number(csv, impact ? at->e[i] : (double)NAN);
+    rsl_report_csv_text(csv, of->variant->law->key);
+    rsl_report_csv_text(csv, rsl_law_calibration_name(of->variant->calibration));
+    if (requested->variants->varied)
+        rsl_report_csv_text(csv, of->variant->text);
+    rsl_report_csv_number(csv, impact ? at->at[i] : (double)NAN);
     for (const quantity *what = quantities_of(requested); what->name; what++)
         rsl_report_csv_number(csv, impact ? value_at(of, what, at, i) : (double)NAN);
     if (!impact)
@@ -315,6 +308,8 @@ static int write_csv(const cli_compare_over *requested, const lines *of, const r
     rsl_report_csv csv = rsl_report_csv_start(file.stream, ',');
     rsl_report_csv_text(&csv, "law");
     rsl_report_csv_text(&csv, "calibration");
+    if (requested->variants->varied)
+        rsl_report_csv_text(&csv, "values");
     rsl_report_csv_text(&csv, "asked");
     for (const quantity *what = quantities_of(requested); what->name; what++)
         rsl_report_csv_text(&csv, what->name);
@@ -341,14 +336,16 @@ static void draw_panel(rsl_plot_builder *builder, const quantity *what, int diag
         rsl_plot_builder_point(builder, 0.0, 0.0);
         rsl_plot_builder_point(builder, 1.0, 1.0);
     }
-    for (size_t k = 0; k < of->count; k++) {
+    for (size_t k = 0; k < of->count && k < DRAWN_MAX; k++) {
         const line *l = &of->of[k];
+        const cli_variant *variant = l->variant;
         rsl_plot_builder_graph(
             builder, RSL_PLOT_LINE,
-            rsl_plot_builder_text(builder, "%s%s", l->law->key,
-                                  l->calibration == RSL_LAW_EXACT ? ", exact" : ""));
+            rsl_plot_builder_text(builder, "%s%s%s%s", variant->law->key,
+                                  variant->varied ? ", " : "", variant->text,
+                                  variant->calibration == RSL_LAW_EXACT ? ", exact" : ""));
         for (size_t i = 0; i < at->count; i++)
-            rsl_plot_builder_point(builder, at->e[i], value_at(l, what, at, i));
+            rsl_plot_builder_point(builder, at->at[i], value_at(l, what, at, i));
     }
 }
 
@@ -358,19 +355,16 @@ static int draw(const cli_compare_over *requested)
     restitutions at = requested->matrix ? evenly(0.1, 0.02, 45) : evenly(0.02, 0.02, 50);
     lines of = solve_lines(requested, &at);
     rsl_plot_builder builder = {0};
-    int status = CLI_GO;
-    builder.figure.title = requested->matrix ? "Errors of restitution, impulse and energy"
-                                             : "Restitution returned over restitution asked for";
-    builder.figure.share_legend = requested->matrix;
+    const char *title = requested->matrix ? "Errors of restitution, impulse and energy"
+                                          : "Restitution returned over restitution asked for";
+    builder.figure.title = title;
     if (of.count > DRAWN_MAX)
-        status = cli_fail(CLI_USAGE,
-                          "--plot draws up to %d rows, but there are %zu; name some "
-                          "with --laws",
-                          DRAWN_MAX, of.count);
-    for (const quantity *what = quantities_of(requested); what->name && status == CLI_GO; what++)
+        builder.figure.title =
+            rsl_plot_builder_text(&builder, "%s: first %d of %zu laws", title, DRAWN_MAX, of.count);
+    builder.figure.share_legend = requested->matrix;
+    for (const quantity *what = quantities_of(requested); what->name; what++)
         draw_panel(&builder, what, !requested->matrix, &of, &at);
-    if (status == CLI_GO)
-        status = cli_plot_write(requested->plot, &builder);
+    int status = cli_plot_write(requested->plot, &builder);
     rsl_plot_builder_free(&builder);
     free_lines(&of);
     return status;
@@ -378,10 +372,8 @@ static int draw(const cli_compare_over *requested)
 
 int cli_compare_over_show(const cli_compare_over *requested)
 {
-    restitutions at;
-    int status = read_restitutions(requested, &at);
-    if (status != CLI_GO)
-        return status;
+    restitutions at = restitutions_of(requested);
+    int status = CLI_GO;
     lines of = solve_lines(requested, &at);
     if (of.count == 0)
         status = cli_fail(CLI_USAGE, "none of the laws can be computed; the first: %s",
@@ -396,26 +388,4 @@ int cli_compare_over_show(const cli_compare_over *requested)
         print_tables(requested, &of, &at);
     free_lines(&of);
     return status == CLI_GO ? CLI_DONE : status;
-}
-
-/* A law wants a damping or a restitution, not both: the damping given is for
- * the laws that cannot do without. */
-rsl_law_parameters cli_compare_spec(const rsl_law *law, const rsl_law_parameters *spec,
-                                    rsl_law_calibration calibration)
-{
-    rsl_law_parameters out = *spec;
-    out.calibration = calibration;
-    int needed = calibration == RSL_LAW_PUBLISHED && law->calibrated;
-    if (needed && rsl_given(out.damping))
-        out.restitution = RSL_UNSET;
-    else
-        out.damping = RSL_UNSET;
-    return cli_spec_for(law, &out);
-}
-
-/* A law has an exact form if there is something to calibrate. */
-int cli_compare_has_exact(const rsl_law *law)
-{
-    return law->model->damped ||
-           (law->model->force && (law->inputs & RSL_LAW_INPUT_BIT(restitution)));
 }

@@ -44,13 +44,15 @@ int cli_curve_open(cli_curve_file *curve, const char *path, int named)
         rsl_report_csv_text(&curve->csv, "law");
         rsl_report_csv_text(&curve->csv, "calibration");
     }
+    if (named > 1)
+        rsl_report_csv_text(&curve->csv, "values");
     for (size_t k = 0; k < COLUMNS; k++)
         rsl_report_csv_text(&curve->csv, columns[k].name);
     rsl_report_csv_end(&curve->csv);
     return CLI_GO;
 }
 
-void cli_curve_add(cli_curve_file *curve, const cli_impact *impact,
+void cli_curve_add(cli_curve_file *curve, const cli_impact *impact, const char *values,
                    const rsl_collide_curve_point *points, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
@@ -58,6 +60,8 @@ void cli_curve_add(cli_curve_file *curve, const cli_impact *impact,
             rsl_report_csv_text(&curve->csv, impact->contact.law->key);
             rsl_report_csv_text(&curve->csv, rsl_law_calibration_name(impact->contact.calibration));
         }
+        if (curve->named > 1)
+            rsl_report_csv_text(&curve->csv, values);
         for (size_t k = 0; k < COLUMNS; k++)
             rsl_report_csv_number(&curve->csv,
                                   *(const double *)((const char *)&points[i] + columns[k].offset));

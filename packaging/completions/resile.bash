@@ -121,11 +121,16 @@ _resile()
     restitution:--end) _resile_words "depth force"; return ;;
     restitution:--form) _resile_words "stored memoryless"; return ;;
     compare:--laws) _resile_words , "$_resile_laws"; return ;;
-    compare:--end) _resile_words "depth force"; return ;;
-    compare:--plot) _resile_files .svg|html; return ;;
-    compare:--curve) _resile_files .csv; return ;;
     compare:--over) return ;;
+    compare:--end) _resile_words "depth force"; return ;;
+    compare:--against) return ;;
+    compare:--columns) return ;;
+    compare:--plot) _resile_files .svg|html; return ;;
+    compare:--views) _resile_words , "force-depth force-time depth-time velocity-time phase energy returned errors"; return ;;
+    compare:--data) return ;;
+    compare:--curve) _resile_files .csv; return ;;
     compare:--csv) _resile_files .csv; return ;;
+    compare:--dimensionless) _resile_words "unit depth peak"; return ;;
     compare:--material) _resile_words , "$_resile_materials"; return ;;
     compare:--radius1) return ;;
     compare:--radius2) _resile_words "plane"; return ;;
@@ -265,7 +270,7 @@ _resile()
         [[ $cur == -* ]] || { _resile_words "mueller-poschel thornton-1997 johnson-1985 bridges linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira kelvin-voigt anagnostopoulos goyal brogliato mahmoud-jankowski ye-linear pant-wijeyewickrema kuwabara-kono tsuji antypov-elliott hu2011 lee-herrmann ristow brilliantov schwager-poschel bordbar-hyppanen thornton-hertz hunt-crossley marhefka-orin herbert-mcwhannell lee-wang lankarani-nikravesh gonthier zhiying-qishao ye flores gharib-hurmuzlu hu-guo safaeifar-farshidianfar sheikhi-safaeifar safaeifar-family zhang2020 carvalho-martins muthukumar-desroches zhang-sharf luo-nahon khatiwada exact smooth-hunt-crossley exponential-spring zhang2021 zhang2022 general alizadeh zhang-springs goldsmith lankarani-nikravesh-1994 valles-reinhorn walton-braun jankowski jankowski2005 muthukumar-bilinear impact-step elasto-gap walton-braun-variable luding eepa thornton-ning christoforou-yigit kogut-etsion jackson-green stronge mdr table jkr dmt newton poisson stereo-mechanical"; }
         ;;
     compare)
-        options='--laws --exact --end --sort --plot --curve --returned --matrix --over --csv --material --radius1 --radius2 --density --table --json --restitution --mass --stiffness --speed --exponent --m --q --damping --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --help'
+        options='--laws --over --exact --end --against --columns --sort --plot --views --data --curve --returned --matrix --csv --dimensionless --material --radius1 --radius2 --density --table --json --restitution --mass --stiffness --speed --exponent --m --q --damping --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --help'
         ;;
     step)
         options='--error --method --ratio --shape --rayleigh --material --radius1 --radius2 --density --table --exact --end --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --help'

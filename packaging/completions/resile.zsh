@@ -402,16 +402,21 @@ case $words[1] in
         ;;
     compare)
         _arguments -S '--help[explain the command]' \
-            '--laws=[keys with commas between them (default all)]:a,b|all:{_sequence compadd - $_resile_laws}' \
+            '--laws=[keys with commas between them (default all), each with values of its own behind an @\: zhang2022@m=1.2,q=1.1]:a,b|all:{_sequence compadd - $_resile_laws}' \
+            '*--over=[values of an input, as a list or as FIRST\:LAST\:COUNT; again for a further input. Without a name\: restitutions (default of --returned 0.1,0.2,...,0.9, of --matrix 0.1,0.3,...,0.9)]:NAME=V,V,...:' \
             '--exact[also every law with exact damping, where it has one]' \
             '--end=[where contact ends, for every law (else its own rule)]:depth|force:(depth force)' \
+            '--against=[what errors are against\: the exact form of each law, or measured values (else the restitution asked for)]:exact|FILE.csv:' \
+            '--columns=[columns of the table, by their names in --json, such as impulse,energy_lost,depth_end]:KEY,KEY,...:' \
             '--sort[smallest error first (else in order of the catalogue)]' \
-            '--plot=[draw what each returns and, for up to twelve rows, force over depth and over time]:FILE.svg|html:_files -g "*.svg|html"' \
+            '--plot=[draw what each returns, and force over depth and over time of the first twelve]:FILE.svg|html:_files -g "*.svg|html"' \
+            '--views=[what --plot draws\: force-depth, force-time, depth-time, velocity-time, phase, energy, returned, errors]:a,b,...:{_sequence compadd - force-depth force-time depth-time velocity-time phase energy returned errors}' \
+            '*--data=[measured samples to draw beside the laws, such as depth and force; again for more files]:FILE.csv:' \
             '--curve=[write time, depth, rate, force and energies of every impact; - is standard output]:FILE.csv:_files -g "*.csv"' \
             '--returned[what each law returns for several restitutions asked for, see --over]' \
             '--matrix[errors of restitution, impulse and energy lost for several restitutions, see --over]' \
-            '--over=[restitutions of --returned (default 0.1,0.2,...,0.9) and --matrix (0.1,0.3,...,0.9)]:E,E,...:' \
-            '--csv=[writes the table of these two to a file]:FILE.csv:_files -g "*.csv"' \
+            '--csv=[write the table, with all columns, to a file]:FILE.csv:_files -g "*.csv"' \
+            '--dimensionless=[axes without units, by a length L of each impact\: unit, (M v0^2/k)^(1/(n+1)); depth, ((n+1) e M v0^2/(2 k))^(1/(n+1)); peak, its greatest depth]:unit|depth|peak:(unit depth peak)' \
             '--material=[materials of the two bodies, one name for both\: modulus, stiffness, mass and yield follow; '\''rigid'\'' does not yield ('\''resile stiffness materials'\'' lists them)]:NAME\[,NAME\]:{_sequence compadd - $_resile_materials}' \
             '--radius1=[radius of the first sphere, such as 10mm \[m\]]:R:' \
             '--radius2=[radius of the second sphere \[m\]; default plane, which does not move]:R|plane:(plane)' \

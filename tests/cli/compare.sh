@@ -69,7 +69,14 @@ says 'The plot is in'
 drawing "$work/few.svg" 'restitution returned' 'depth [µm]' 'force [kN]' 'time [ms]' 'flores, exact'
 good compare -e 0.5 --plot "$work/all.svg" --json
 drawing "$work/all.svg" 'restitution returned' flores
-bad 'nothing to plot' compare -e 0.5 --laws hertz --plot "$work/none.svg"
+bad 'nothing to plot' compare -e 0.5 --laws newton --plot "$work/none.svg" --views phase
+bad 'nothing to plot: none of the impacts has a reference' compare --laws hertz --plot "$work/none.svg" \
+    --views errors
+good compare -e 0.5 --laws hertz,linear,brandlein --plot "$work/elastic.svg"
+drawing "$work/elastic.svg" hertz linear brandlein 'depth [µm]'
+good compare -e 0.5 --plot "$work/all.svg"
+says 'Its curves are those of the first 12 of [0-9]+ impacts; --laws chooses others'
+grep -q 'first 12 of' "$work/all.svg" || fail 'the drawing does not say which curves it shows'
 bad 'cannot be written' compare -e 0.5 --plot "$work/none/p.svg"
 bad 'does not end in .svg' compare -e 0.5 --plot "$work/p.png"
 [[ -z $(find "$work" -name '*.part-*') ]] || fail 'half a drawing stays'
@@ -121,10 +128,75 @@ says '^  flores +exact +0\.000 +0\.000 +0\.000 +0\.000 +0\.000'
 grep -q '<svg' matrix.svg || fail 'matrix.svg is no drawing'
 bad 'two questions' compare --matrix --returned
 bad 'give several by --over' compare --matrix -e 0.5
-bad "--over has 'x'" compare --matrix --over 0.1,x
-bad "--over has '1.5'" compare --returned --over 1.5
-bad '--over is for --matrix and --returned' compare -e 0.5 --over 0.1
-bad '--plot draws up to 12 rows' compare --returned --plot all.svg
+bad "restitution = 'x'" compare --matrix --over 0.1,x
+bad 'restitution = 1.5 is out of range' compare --returned --over 1.5
+good compare --returned --plot all.svg
+says 'It shows the first 12 of [0-9]+ rows'
+grep -q 'first 12 of' all.svg || fail 'all.svg does not say which laws it shows'
 bad 'hertz takes no restitution' compare --returned --laws hertz
+
+# Several values of any input; a law may stand there again with values of its own. Root of
+# h (1 + x) = ln((1 + h)/(1 - x h)) for h = 8(1-e)/(5e); zhang2022 by Runge-Kutta of M d'' = -F.
+good compare --laws flores,hertz --over e=0.2,0.5,0.8 --json
+json_is . 4 0.values '"e = 0.2"' 2.restitution_in 0.8 3.law '"hertz"' 3.restitution_in null
+json_near 0.restitution_out 0.155540020257341 1e-12 1.restitution_out 0.470444779326739525 1e-14 \
+    2.restitution_out 0.788539125907065149 1e-14 1.dissipated_compression 0.2482466582138 1e-12 \
+    1.impulse_compression 1 1e-14 1.impulse_restitution 0.470444779326739525 1e-14
+good compare -e 0.7 --laws zhang2022@m=1.2,q=1.1,zhang2022@m=1.5,flores --json
+json_is . 3 0.values '"m = 1.2, q = 1.1"' 1.values '"m = 1.5"' 1.q 1 2.values '""'
+json_near 0.restitution_out 0.688659539467 1e-10 0.dissipated_compression 0.150184058870 1e-10 \
+    0.energy_lost 0.262874019350 1e-10 0.depth_max 5.98014675733e-4 1e-10 0.duration 2.12952934749e-3 1e-10
+good compare -e 0.7 --laws zhang2022 --over m=1.2,1.8 --over q=0.8:1:3 --csv grid.csv --curve curves.csv
+[[ $(wc -l <grid.csv) == 7 ]] || fail 'grid.csv has not 2 x 3 rows'
+says '^zhang2022 +m = 1\.8, q = 0\.9 '
+[[ $(head -1 curves.csv) == law,calibration,values,* ]] || fail 'the head of curves.csv'
+good compare -e 0.7 --laws flores --over speed=10mm/s,2 --json
+json_is 0.speed 0.01 1.speed 2
+good compare -e 0.7 --laws flores --over speed=1,2
+silent_about 'speed .*default'
+good compare --laws hertz,kelvin-voigt --damping 1000 --json
+json_is . 2 1.restitution_in null
+bad 'exponent is not used by flores' compare -e 0.7 --laws flores --over n=1.2,1.5
+bad 'm is not used by flores' compare -e 0.7 --laws flores@m=1.2
+bad "no input 'sped'; did you mean 'speed'" compare -e 0.7 --over sped=1,2
+bad 'names the input speed twice' compare -e 0.7 --over speed=1 --over v0=2
+bad 'FIRST:LAST:COUNT' compare --over e=0.1:0.9
+bad 'names the law flores twice with e = 0.5' compare --laws flores@e=0.5,flores@e=0.5
+
+# Columns, and errors against the exact form and against what was measured.
+good compare -e 0.5 --laws flores,hertz --columns impulse,energy_lost,dissipated_restitution,depth_end
+says '^law +calibration +impulse \[N s\] +energy lost \[J\] +dissipated in restitution \[J\] +indentation left'
+says '^flores +published +1\.47044 +0\.389341 +0\.141094 +0$'
+bad "--columns has 'impuls'; did you mean 'impulse'" compare -e 0.5 --columns impuls
+good compare -e 0.5 --laws flores,hertz --against exact --json
+json_near 0.restitution_error -5.911044134652095 1e-11 # the exact form returns 0.5
+json_is 1.restitution_error null
+printf 'speed [m/s],restitution,force_max [N]\n1,0.4,1700\n2,0.45,3900\n' >measured.csv
+good compare -e 0.5 --laws flores --over speed=1,2,3 --against measured.csv --json
+json_near 0.restitution_error 17.611194831684881 1e-11 1.restitution_error 4.5432842948310 1e-11
+json_is 2.restitution_error null 0.depth_error null
+good compare -e 0.5 --laws flores --over speed=1,3 --against measured.csv
+says '1 of 2 impacts have no measured value'
+bad 'no measured impact has the mass and the speed' compare -e 0.5 --speed 5 --laws flores --against measured.csv
+printf 'time [ms],depth [um],force [N]\n0,0,0\n0.5,400,1000\n1,500,1500\n1.5,400,500\n2,0,0\n' >loop.csv
+# trapezoids: 0.2 + 0.125 - 0.1 - 0.1 = 0.125 J, 1.5 N s
+good compare -e 0.5 --laws hertz --against loop.csv --json
+json_near 0.impulse_error 33.333333333333333 1e-10
+json_is 0.energy_error -100
+bad 'cannot be read' compare -e 0.5 --against none.csv
+
+# The drawings: measured samples, views, axes without units.
+good compare -e 0.7 --laws flores,hertz --data loop.csv --plot loop.svg --views force-depth,phase,energy,errors
+drawing loop.svg loop.csv 'velocity [m/s]' 'energy dissipated [J]' 'error of the loop area [%]' 'error of the impulse [%]'
+good compare --laws flores --over e=0.5,0.9 --dimensionless unit --plot unit.svg
+drawing unit.svg 'depth d/L' 'force F L/(M v0²)' 'flores, e = 0.9'
+good compare -e 0.7 --laws flores,tsuji --plot page.html
+grep -q '<td' page.html || fail 'the page has no table'
+bad "--views has 'phas'; did you mean 'phase'" compare -e 0.7 --plot p.svg --views phas
+bad 'give --plot' compare -e 0.7 --views phase
+bad 'give --plot' compare -e 0.7 --data loop.csv
+bad '--data has units' compare -e 0.7 --data loop.csv --plot p.svg --dimensionless unit
+bad 'no samples to draw' compare -e 0.7 --data measured.csv --plot p.svg
+bad '--columns is not for --matrix' compare --matrix --columns impulse
 
 finish
