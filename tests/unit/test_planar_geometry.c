@@ -5,6 +5,8 @@
  * by search, rates by differences of the motion, normals and arms by the
  * accelerations they cause.
  */
+#include "planar/contact/contact.h"
+#include "planar/dynamics/dynamics.h"
 #include "planar/geometry/geometry.h"
 #include "planar_scenes.h"
 
@@ -115,14 +117,14 @@ static rsl_planar *pair_of(rsl_planar_shape a, rsl_planar_shape b, double offset
     return system;
 }
 
-/* A spot when the bodies have gone on for `time` at their speeds. */
+/* A spot when the bodies have gone on for `time` at their speeds and accelerations. */
 static rsl_planar_gap later(rsl_planar *system, size_t spot, double time)
 {
     rsl_planar_frame keep[2] = {system->work.frame[0], system->work.frame[1]};
     for (int i = 0; i < 2; i++) {
         rsl_planar_frame *f = &system->work.frame[i];
         for (int c = 0; c < 3; c++)
-            f->q[c] += time * f->u[c];
+            f->q[c] += time * (f->u[c] + 0.5 * time * f->a[c]);
         f->c = cos(f->q[2]);
         f->s = sin(f->q[2]);
     }
@@ -142,6 +144,18 @@ static void check_rate(rsl_planar *system, size_t spot)
     CHECK(fabs(now.gap_rate) + fabs(now.slip) > 1e-3);
 }
 
+/* The acceleration that decides whether a contact begins at rest, and when it ends. */
+static void check_acceleration(rsl_planar *system)
+{
+    double h = 1e-4;
+    if (!CHECK_INT(rsl_planar_evaluate(system, 0.0, system->state.y), 0))
+        return;
+    double both = later(system, 0, h).gap + later(system, 0, -h).gap;
+    double acceleration = (both - 2.0 * later(system, 0, 0.0).gap) / (h * h);
+    CHECK_NEAR(-rsl_planar_depth_acceleration(system, &system->state.points[0]), acceleration,
+               1e-6);
+}
+
 /* The gap of a disc shape a against b. */
 static void check_disc(rsl_planar_shape a, rsl_planar_shape b, double offset)
 {
@@ -156,6 +170,7 @@ static void check_disc(rsl_planar_shape a, rsl_planar_shape b, double offset)
     rsl_planar_gap touch = later(system, 0, 0.0);
     CHECK_NEAR(touch.gap, distance(placed(&pose[0], a.at), radius, &b, &pose[1]), 1e-14);
     check_rate(system, 0);
+    check_acceleration(system);
     rsl_planar_free(system);
 }
 

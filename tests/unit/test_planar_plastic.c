@@ -297,8 +297,8 @@ static void build_dominoes(const char *law, double away, double end_time)
 
 /* A plastic force has a kink where it turns, yields again and ends. A step that led across one of
  * them was tried again and again, ever shorter, up to the very kink: half as many steps were
- * rejected as were taken, and dominoes that stand still took six times the steps that they take with
- * a force without kinks. */
+ * rejected as were taken, and dominoes that stand still took more than 1500 steps. Without kinks they
+ * take a few dozen: no pair that is far apart limits them. */
 static void test_kinks(void)
 {
     SCENE("dominoes that fall");
@@ -310,10 +310,11 @@ static void test_kinks(void)
     }
     SCENE("dominoes that wait");
     build_dominoes("flores", 1.0, 0.1);
-    size_t smooth = scene_run(&s, &t, 0.01) ? t.summary.steps : 0;
+    if (scene_run(&s, &t, 0.01))
+        CHECK(t.summary.steps < 40);
     build_dominoes("walton-braun", 1.0, 0.1);
     if (scene_run(&s, &t, 0.01))
-        CHECK(t.summary.steps < 3 * smooth);
+        CHECK(t.summary.steps < 700);
 }
 
 int main(void)

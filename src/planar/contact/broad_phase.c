@@ -17,6 +17,7 @@
 #include "num/elementary.h"
 #include "planar/contact/contact.h"
 #include "planar/contact/internal.h"
+#include "planar/core/core.h"
 #include "planar/dem/dem.h"
 #include "planar/geometry/geometry.h"
 
@@ -364,8 +365,9 @@ rsl_status rsl_planar_neighbours_refresh(rsl_planar *system, rsl_error *error)
     return rebuild_list(system, error);
 }
 
-/* Time in which a shape moves by a tenth of the margin at its present speed or under gravity. */
-double rsl_planar_neighbours_step_limit(const rsl_planar *system)
+/* Time in which a shape moves by a tenth of the margin at its present speed or under gravity: at
+ * worst two unlisted shapes, a fifth of the margin apart, then touch. */
+static double limit_by_margin(const rsl_planar *system)
 {
     const rsl_planar_neighbours *neighbours = system->work.neighbours;
     double max_speed = 1e-9;
@@ -385,6 +387,74 @@ double rsl_planar_neighbours_step_limit(const rsl_planar *system)
     double by_speed = 0.1 * system->work.neighbours->margin / max_speed;
     double by_gravity = g > 0.0 ? sqrt(0.1 * system->work.neighbours->margin / g) : HUGE_VAL;
     return fmin(by_speed, by_gravity);
+}
+
+/* Most members whose pairs are all looked at before a step. */
+enum { MEMBERS_BY_PAIRS = 64 };
+
+/* Motion of the middle of a member: velocity, m/s, and acceleration at the last evaluation, m/s^2. */
+typedef struct motion {
+    double u[2], a[2];
+} motion;
+
+static motion motion_of(const rsl_planar *system, const member *m)
+{
+    const rsl_planar_frame *f = &system->work.frame[m->body];
+    rsl_planar_point arm = rsl_planar_turn(f, outline_of(system->fixed, m)->middle);
+    double w = f->u[2];
+    return (motion){
+        {f->u[0] - w * arm.y, f->u[1] + w * arm.x},
+        {f->a[0] - f->a[2] * arm.y - w * w * arm.x, f->a[1] + f->a[2] * arm.x - w * w * arm.y}};
+}
+
+/* Time in which an unlisted pair closes three quarters of its gap g, s:
+ *
+ *     c T + a T^2/2 = 3 g/4.
+ *
+ * c is the closing speed: on straight paths the distance is a convex function of time, and closes
+ * nowhere faster than now. a bounds the relative acceleration: twice that of the last evaluation,
+ * gravity at least. */
+static double time_to_close(const rsl_planar *system, const member *p, const member *q, double g)
+{
+    motion mp = motion_of(system, p), mq = motion_of(system, q);
+    rsl_planar_point at_p =
+        rsl_planar_to_world(&system->work.frame[p->body], outline_of(system->fixed, p)->middle);
+    rsl_planar_point at_q =
+        rsl_planar_to_world(&system->work.frame[q->body], outline_of(system->fixed, q)->middle);
+    double r[2] = {at_q.x - at_p.x, at_q.y - at_p.y};
+    double distance = rsl_num_hypot(r[0], r[1]);
+    double gap = distance - outline_of(system->fixed, p)->size - outline_of(system->fixed, q)->size;
+    double c = -((mq.u[0] - mp.u[0]) * r[0] + (mq.u[1] - mp.u[1]) * r[1]) / distance;
+    double a = fmax(g, 2.0 * rsl_num_hypot(mq.a[0] - mp.a[0], mq.a[1] - mp.a[1]));
+    if (!(gap > 0.0))
+        return 0.0;
+    c = fmax(c, 0.0);
+    return 1.5 * gap / (c + sqrt(c * c + 1.5 * a * gap));
+}
+
+/* Shortest time in which an unlisted pair may touch, s. Listed pairs do not limit: their contact is
+ * located. */
+static double limit_by_pairs(const rsl_planar *system)
+{
+    const rsl_planar_neighbours *neighbours = system->work.neighbours;
+    const member *all = neighbours->members;
+    double g = rsl_num_hypot(system->fixed->model.gravity.x, system->fixed->model.gravity.y);
+    double limit = HUGE_VAL;
+    for (size_t i = 0; i < neighbours->count; i++)
+        for (size_t k = i + 1; k < neighbours->count && all[k].contact == all[i].contact; k++)
+            if (all[i].body != all[k].body && !is_near(neighbours, &all[i], &all[k]) &&
+                is_either_mobile(system->fixed, all[i].body, all[k].body))
+                limit = fmin(limit, time_to_close(system, &all[i], &all[k], g));
+    return limit;
+}
+
+double rsl_planar_neighbours_step_limit(const rsl_planar *system)
+{
+    double by_margin = limit_by_margin(system);
+    if (system->work.neighbours->count > MEMBERS_BY_PAIRS ||
+        !rsl_planar_forces_valid(&system->work))
+        return by_margin;
+    return fmax(by_margin, limit_by_pairs(system));
 }
 
 /* ---- construction -------------------------------------------------------------------------- */

@@ -174,7 +174,8 @@ rsl_status rsl_planar_neighbours_new(rsl_planar *system, rsl_error *error);
 void rsl_planar_neighbours_free(rsl_planar_neighbours *neighbours);
 /* Rebuilds the neighbour list if a shape has moved by 0.4 times the margin. */
 rsl_status rsl_planar_neighbours_refresh(rsl_planar *system, rsl_error *error);
-/* Step length in which no shape moves by more than about a tenth of the margin, s. */
+/* Step length in which no unlisted pair touches, s: by gap and closing speed of each, with the
+ * accelerations of the last evaluation; in large groups by the margin. */
 double rsl_planar_neighbours_step_limit(const rsl_planar *system);
 
 /* ---- coulomb.c ------------------------------------------------------------- */

@@ -34,21 +34,24 @@ rsl_law_response rsl_planar_contact_response(const rsl_planar_contact_point *poi
     return r;
 }
 
+/* The gap of a disc follows its centre, not the material point that touches: what the accelerations
+ * of the bodies leave out (rotation of both, curvature) is the bias of the gap. */
 double rsl_planar_depth_acceleration(const rsl_planar *system,
                                      const rsl_planar_contact_point *point)
 {
     assert(rsl_planar_forces_valid(&system->work));
     rsl_planar_gap touch = rsl_planar_contact_gap(system->fixed, &system->work, point);
     rsl_planar_point a[2];
+    double bias[2];
     size_t bodies[2] = {point->a, point->b};
     for (int i = 0; i < 2; i++) {
         const rsl_planar_frame *f = &system->work.frame[bodies[i]];
         double rx = touch.at.x - f->q[0], ry = touch.at.y - f->q[1];
-        double w2 = f->u[2] * f->u[2];
-        a[i].x = f->a[0] - f->a[2] * ry - w2 * rx;
-        a[i].y = f->a[1] + f->a[2] * rx - w2 * ry;
+        a[i] = (rsl_planar_point){f->a[0] - f->a[2] * ry, f->a[1] + f->a[2] * rx};
     }
-    return -rsl_planar_dot(touch.normal, (rsl_planar_point){a[0].x - a[1].x, a[0].y - a[1].y});
+    rsl_planar_gap_acceleration_bias(&system->work, point, &touch, bias);
+    rsl_planar_point relative = {a[0].x - a[1].x, a[0].y - a[1].y};
+    return -(rsl_planar_dot(touch.normal, relative) + bias[0]);
 }
 
 int rsl_planar_law_is_smooth(const rsl_law_contact *law)

@@ -145,6 +145,10 @@ typedef struct rsl_planar_contact_point {
         size_t events, steps; /* events at the contact point, steps while closed */
         double time;          /* total length of these steps, s */
     } effort;
+    struct {
+        int predicted; /* 1: the time transform aims at its separation */
+        int wrong;     /* such predictions in this contact that were wrong, see predict.c */
+    } end;
     rsl_planar_friction_state friction, rolling;
     rsl_tangent tangent;                   /* laws of tangent.h, prepared at the onset of contact */
     double touch[RSL_TANGENT_STATE_COUNT]; /* their state variables, contacts not located */

@@ -157,6 +157,7 @@ static rsl_status enter_contact(rsl_planar *system, rsl_planar_contact_point *po
     rsl_planar_begin_record(system->fixed, &system->state, &system->work, point, &touch,
                             system->state.time);
     point->status = RSL_PLANAR_STATUS_CLOSED;
+    point->end.predicted = point->end.wrong = 0;
     rsl_status status =
         begin_friction(system->fixed, &system->state, &system->work, point, &touch, error);
     return status < 0 ? status : rsl_planar_take_integrals(system, point, error);

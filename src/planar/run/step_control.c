@@ -127,8 +127,11 @@ static double end_limit(rsl_planar *system)
         limit = fmin(limit, kink);
     if (rsl_given(system->fixed->model.step_max))
         limit = fmin(limit, t + system->fixed->model.step_max);
-    if (system->work.neighbours != NULL)
+    if (system->work.neighbours != NULL) {
+        (void)rsl_planar_evaluate(system, t,
+                                  system->state.y); /* a failure: without accelerations */
         limit = fmin(limit, t + rsl_planar_neighbours_step_limit(system));
+    }
     limit = fmin(limit, t + rotation_limit(system));
     limit = fmin(limit, rsl_planar_predict_touch(system));
     assert(limit > t);
