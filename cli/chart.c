@@ -9,6 +9,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/word.h"
+#include "cli.h"
+#include "text.h"
+
 /* ---- quantities of a point ----------------------------------------------------- */
 
 typedef struct quantity {
@@ -59,6 +63,23 @@ static const struct {
 const char *cli_chart_view_words(size_t index)
 {
     return index < CLI_CHART_VIEWS ? views[index].name : NULL;
+}
+
+int cli_chart_views_read(const char *list, cli_words words, unsigned *out)
+{
+    cli_word word;
+    *out = 0;
+    while (cli_next_word(&list, &word)) {
+        rsl_word_choice choice = rsl_word_choose(word.text);
+        size_t i = 0;
+        for (; words(i) && !rsl_word_equal(words(i), word.text); i++)
+            rsl_word_offer(&choice, words(i));
+        if (!words(i))
+            return cli_fail(CLI_USAGE, "--views has '%s'; %sallowed: %s", word.text,
+                            rsl_word_suggestion(rsl_word_nearest(&choice)).text, choice.list);
+        *out |= 1u << i;
+    }
+    return CLI_GO;
 }
 
 enum { MANY = 100 }; /* rings of more samples than this cover each other */
@@ -127,16 +148,16 @@ void cli_chart_curves_free(cli_chart_curve *curves, size_t count)
 
 /* ---- one impact, and loops of the tour --------------------------------------------- */
 
-void cli_chart_impact(rsl_plot_builder *builder, const rsl_collide_curve_point *points,
-                      size_t count)
+void cli_chart_impact(rsl_plot_builder *builder, unsigned shown,
+                      const rsl_collide_curve_point *points, size_t count, cli_chart_frame frame)
 {
-    static const int colours[] = {1, 2, 3, 7};
+    static const int colours[CLI_CHART_VIEWS] = {1, 2, 3, 7, 5, 6};
     cli_chart_curve curve = {
-        .points = (rsl_collide_curve_point *)points, .count = count, .frame = cli_chart_si()};
+        .points = (rsl_collide_curve_point *)points, .count = count, .frame = frame};
     builder->figure.columns = 2;
-    for (size_t i = 0; i < sizeof colours / sizeof colours[0]; i++) {
+    for (size_t i = 0; i < CLI_CHART_VIEWS; i++) {
         curve.colour = colours[i];
-        cli_chart_views(builder, 1u << i, &curve, 1, NULL);
+        cli_chart_views(builder, shown & 1u << i, &curve, 1, NULL);
     }
 }
 

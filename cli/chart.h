@@ -35,14 +35,19 @@ enum { CLI_CHART_CURVES = 12 };
 const char *cli_chart_view_words(size_t index);
 enum { CLI_CHART_VIEWS = 6 };
 
+/* The bits 1 << index of a list of words, which --views has. Returns CLI_GO or an exit status. */
+int cli_chart_views_read(const char *list, cli_words words, unsigned *out);
+
 /* A panel for each of the views, which are bits 1 << index. The energy of one curve is split into
  * kinetic, elastic and dissipated; of several it is what each dissipates. */
 void cli_chart_views(rsl_plot_builder *builder, unsigned views, const cli_chart_curve *curves,
                      size_t count, const char *title);
 
-/* One impact: force over depth, and force, depth and velocity over time. */
-void cli_chart_impact(rsl_plot_builder *builder, const rsl_collide_curve_point *points,
-                      size_t count);
+/* One impact, in two columns; the usual views are force over depth, and force, depth and velocity
+ * over time. */
+enum { CLI_CHART_USUAL = 15 };
+void cli_chart_impact(rsl_plot_builder *builder, unsigned views,
+                      const rsl_collide_curve_point *points, size_t count, cli_chart_frame frame);
 
 /* Force over depth of up to twelve impacts, in SI units. */
 void cli_chart_loops(rsl_plot_builder *builder, cli_impact *impacts, size_t count);

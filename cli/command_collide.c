@@ -10,6 +10,7 @@
 #include "chart.h"
 #include "cli.h"
 #include "curve.h"
+#include "frame.h"
 #include "gradient.h"
 #include "impact.h"
 #include "plot.h"
@@ -22,7 +23,8 @@ typedef struct request {
     double load;
     int method; /* place in method_words */
     int gradient;
-    const char *curve, *plot;
+    const char *curve, *plot, *views;
+    int frame; /* a cli_frame_kind */
 } request;
 
 enum { METHOD_INTEGRATED = 2 };
@@ -46,7 +48,19 @@ static rsl_status forget(cli_question *question, cli_impact *impact)
 typedef struct result {
     cli_impact impact;
     rsl_collide_jacobian jacobian; /* --gradient */
+    cli_frame frame;               /* --dimensionless */
 } result;
+
+static int check_drawing(const request *requested)
+{
+    unsigned views;
+    if (requested->views && !requested->plot)
+        return cli_fail(CLI_USAGE, "--views is drawn; give --plot FILE.svg");
+    int status = requested->plot ? cli_plot_check(requested->plot) : CLI_GO;
+    if (status == CLI_GO && requested->views)
+        status = cli_chart_views_read(requested->views, cli_chart_view_words, &views);
+    return status;
+}
 
 static int solve(request *requested, result *out)
 {
@@ -54,8 +68,8 @@ static int solve(request *requested, result *out)
     rsl_collide_options options = rsl_collide_options_default();
     const rsl_law *law;
     int status = cli_question_read(&requested->question, &law);
-    if (status == CLI_GO && requested->plot)
-        status = cli_plot_check(requested->plot);
+    if (status == CLI_GO)
+        status = check_drawing(requested);
     if (status == CLI_GO && requested->question.json && cli_curve_is_output(requested->curve))
         status = cli_curve_fail_json();
     if (status != CLI_GO)
@@ -96,22 +110,26 @@ static int write_curve(const char *path, const cli_impact *impact,
     return cli_curve_close(&file);
 }
 
-static int draw(const char *path, const cli_impact *impact, const rsl_collide_curve_point *points,
+static int draw(const request *requested, const result *out, const rsl_collide_curve_point *points,
                 size_t count)
 {
     rsl_plot_builder builder = {0};
+    unsigned views = CLI_CHART_USUAL;
     char title[200];
-    write_title(impact, title, sizeof title);
+    if (requested->views)
+        cli_chart_views_read(requested->views, cli_chart_view_words, &views);
+    write_title(&out->impact, title, sizeof title);
     builder.figure.title = title;
-    cli_chart_impact(&builder, points, count);
-    int status = cli_plot_write(path, &builder);
+    cli_chart_impact(&builder, views, points, count, out->frame.axes);
+    int status = cli_plot_write(requested->plot, &builder);
     rsl_plot_builder_free(&builder);
     return status;
 }
 
 /* Writes the files requested; `count` becomes the number of points. */
-static int write_files(const request *requested, cli_impact *impact, size_t *count)
+static int write_files(const request *requested, result *out, size_t *count)
 {
+    cli_impact *impact = &out->impact;
     int status = CLI_GO;
     if (!requested->curve && !requested->plot)
         return CLI_GO;
@@ -119,7 +137,7 @@ static int write_files(const request *requested, cli_impact *impact, size_t *cou
     if (!points)
         return cli_fail_library(&impact->error);
     if (requested->plot)
-        status = draw(requested->plot, impact, points, *count);
+        status = draw(requested, out, points, *count);
     if (status == CLI_GO && requested->curve)
         status = write_curve(requested->curve, impact, points, *count);
     free(points);
@@ -155,6 +173,10 @@ static void print_tables(const request *requested, const result *out, size_t cou
     putchar('\n');
     cli_table_show(&outcome, 2);
     cli_table_section(&ledger, "Energy ledger");
+    if (requested->frame) {
+        cli_table scales = cli_quantities_table(cli_frame_rows, NULL, &out->frame);
+        cli_table_section(&scales, "Without dimensions");
+    }
     if (requested->gradient)
         cli_gradient_print(&out->jacobian);
     print_notes(requested, count);
@@ -165,6 +187,8 @@ static void print_json(const request *requested, const result *out)
     rsl_report_json json = rsl_report_json_start(stdout);
     rsl_report_json_object(&json, NULL);
     cli_quantities_json(&json, cli_impact_rows, &out->impact);
+    if (requested->frame)
+        cli_quantities_object(&json, "dimensionless", cli_frame_rows, &out->frame);
     if (requested->gradient)
         cli_gradient_json(&json, &out->jacobian);
     rsl_report_json_close(&json);
@@ -179,7 +203,9 @@ static int run(void *requested)
     size_t count = 0;
     int status = solve(of, &out);
     if (status == CLI_GO)
-        status = write_files(of, &out.impact, &count);
+        status = cli_frame_find(&out.impact, of->frame, &out.frame);
+    if (status == CLI_GO)
+        status = write_files(of, &out, &count);
     if (status != CLI_GO)
         return status;
     cli_impact_check(&out.impact, &cli_warned);
@@ -201,6 +227,9 @@ static const cli_option options[] = {
      "write time, depth, rate, force and energies; - is standard output"},
     {"plot", "FILE.svg|html", CLI_FILE(request, plot),
      "draw force over depth and the motion in time"},
+    {"views", "a,b,...", CLI_TEXT(request, views, cli_chart_view_words),
+     "what --plot draws: force-depth, force-time, depth-time, velocity-time, phase (velocity over "
+     "depth), energy (kinetic, elastic, dissipated over time)"},
     {0}};
 
 const cli_command cli_command_collide = {
@@ -211,9 +240,14 @@ const cli_command cli_command_collide = {
              "impulse and the energy ledger. What a law needs differs; 'resile law KEY' lists it.",
     .examples = "  resile collide flores -e 0.6 --mass 1 --stiffness 1.4e8 --speed 4.2\n"
                 "  resile collide flores -e 0.6 --mass 1 --stiffness 1.4e8 --speed 4.2 --exact "
-                "--plot impact.svg\n",
+                "--plot impact.svg\n"
+                "  resile collide flores -e 0.6 --mass 1 --stiffness 1.4e8 --speed 4.2 "
+                "--dimensionless depth --plot phase.svg --views phase,energy\n",
     CLI_ASKS(request, question, CLI_KEY_MISSING),
-    .groups = (const cli_group[]){{options, 0}, CLI_ASKS_OPTIONS(request, question), {0}},
+    .groups = (const cli_group[]){{options, 0},
+                                  {cli_frame_option, CLI_AT(int, request, frame)},
+                                  CLI_ASKS_OPTIONS(request, question),
+                                  {0}},
     .size = sizeof(request),
     .defaults = defaults,
     .run = run};

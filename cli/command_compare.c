@@ -108,6 +108,8 @@ static int find_references(const request *requested, comparison *out)
         status = cli_measured_read(&requested->against, 1, requested->spec.mass, &out->against);
     for (size_t i = 0; status == CLI_GO && i < out->count; i++)
         status = find_reference(requested, out, &out->compared[i]);
+    for (size_t i = 0; i < out->count; i++)
+        cli_frame_of(&out->compared[i].impact, requested->frame, &out->compared[i].frame);
     if (status == CLI_GO && out->against.count > 0 && out->fits == 0)
         return cli_fail(CLI_USAGE,
                         "--against: no measured impact has the mass and the speed of an impact "
@@ -231,7 +233,7 @@ static cli_compare_drawing drawing_of(const request *requested, const comparison
                                    .path = requested->plot,
                                    .frame = requested->frame};
     if (requested->views)
-        cli_views_read(requested->views, cli_compare_view_words, &drawing.views);
+        cli_chart_views_read(requested->views, cli_compare_view_words, &drawing.views);
     return drawing;
 }
 
@@ -277,16 +279,13 @@ static int check_over(const request *requested)
 
 static int check_drawing(const request *requested)
 {
-    const char *drawn = requested->views        ? "--views"
-                        : requested->frame      ? "--dimensionless"
-                        : requested->data.count ? "--data"
-                                                : NULL;
+    const char *drawn = requested->views ? "--views" : requested->data.count ? "--data" : NULL;
     unsigned views;
     if (drawn && !requested->plot)
         return cli_fail(CLI_USAGE, "%s is drawn; give --plot FILE.svg", drawn);
     if (requested->frame && requested->data.count)
         return cli_fail(CLI_USAGE, "--data has units, and --dimensionless has none; give one");
-    return requested->views ? cli_views_read(requested->views, cli_compare_view_words, &views)
+    return requested->views ? cli_chart_views_read(requested->views, cli_compare_view_words, &views)
                             : CLI_GO;
 }
 
@@ -444,8 +443,9 @@ static int answer(const request *requested, comparison *out)
     if (over)
         return show_over(requested, out);
     out->rows = cli_compare_rows(out->variants.varied);
-    status = cli_compare_columns(out->rows, requested->columns, out->variants.varied != 0,
-                                 requested->against != NULL, &out->columns);
+    cli_column_choice usual = {out->variants.varied != 0, requested->against != NULL,
+                               requested->frame != CLI_FRAME_SI};
+    status = cli_compare_columns(out->rows, requested->columns, usual, &out->columns);
     if (status == CLI_GO)
         status = compute(requested, out);
     if (status == CLI_GO)

@@ -201,7 +201,7 @@ static int draw_impact(rsl_plot_builder *builder, cli_impact *impact)
     if (!points)
         return cli_fail_library(&impact->error);
     builder->figure.title = "One impact: flores, 1 kg at 4.2 m/s";
-    cli_chart_impact(builder, points, count);
+    cli_chart_impact(builder, CLI_CHART_USUAL, points, count, cli_chart_si());
     free(points);
     return CLI_GO;
 }

@@ -6,7 +6,7 @@
 #ifndef RESILE_CLI_COMPARE_H
 #define RESILE_CLI_COMPARE_H
 
-#include "chart.h"
+#include "frame.h"
 #include "impact.h"
 #include "resile/measure.h"
 
@@ -55,6 +55,7 @@ typedef struct cli_compared {
     cli_impact impact; /* first: rows of an impact are rows of it */
     const cli_variant *variant;
     cli_reference reference;
+    cli_frame frame;
 } cli_compared;
 
 /* An impact with that restitution, whatever its law: M v0 (1 + e), M v0^2 (1 - e^2)/2. */
@@ -70,7 +71,10 @@ cli_quantity *cli_compare_rows(rsl_law_inputs varied);
 typedef struct cli_column_text {
     char text[400];
 } cli_column_text;
-int cli_compare_columns(const cli_quantity *rows, const char *list, int varied, int against,
+typedef struct cli_column_choice {
+    int varied, against, frame; /* 1: those columns are wanted */
+} cli_column_choice;
+int cli_compare_columns(const cli_quantity *rows, const char *list, cli_column_choice usual,
                         cli_column_text *out);
 
 /* ---- measured files (compare_measured.c) --------------------------------------------- */
@@ -105,9 +109,8 @@ typedef struct cli_compare_drawing {
     int frame;      /* a cli_frame_kind */
 } cli_compare_drawing;
 
-/* Those of cli_chart_view_words, returned, errors; and the bits of a list of words. */
+/* Those of cli_chart_view_words, returned, errors. */
 const char *cli_compare_view_words(size_t index);
-int cli_views_read(const char *list, cli_words words, unsigned *out);
 
 /* Draws; the table stands on a page. Says what the drawing shows. */
 int cli_compare_draw(const cli_compare_drawing *of, const cli_table *table);

@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/word.h"
 #include "cli.h"
 #include "compare.h"
 #include "frame.h"
@@ -21,23 +20,6 @@ const char *cli_compare_view_words(size_t index)
     return index == RETURNED ? "returned"
            : index == ERRORS ? "errors"
                              : cli_chart_view_words(index);
-}
-
-int cli_views_read(const char *list, cli_words words, unsigned *out)
-{
-    cli_word word;
-    *out = 0;
-    while (cli_next_word(&list, &word)) {
-        rsl_word_choice choice = rsl_word_choose(word.text);
-        size_t i = 0;
-        for (; words(i) && !rsl_word_equal(words(i), word.text); i++)
-            rsl_word_offer(&choice, words(i));
-        if (!words(i))
-            return cli_fail(CLI_USAGE, "--views has '%s'; %sallowed: %s", word.text,
-                            rsl_word_suggestion(rsl_word_nearest(&choice)).text, choice.list);
-        *out |= 1u << i;
-    }
-    return CLI_GO;
 }
 
 /* ---- curves --------------------------------------------------------------------- */

@@ -104,6 +104,9 @@ static const cli_quantity own_rows[] = {
     PERCENT("duration_error", duration_error, "error of duration"),
     PERCENT("impulse_error", impulse_error, "error of impulse"),
     PERCENT("energy_error", energy_error, "error of energy"),
+    {"k_non", "", NULL, CLI_IN(cli_compared, frame.stiffness), .head = "k_non", .optional = 2},
+    {"lambda_non", "", NULL, CLI_IN(cli_compared, frame.damping), .head = "lambda_non",
+     .optional = 2},
     {0}};
 
 static const cli_quantity values_row = {
@@ -182,26 +185,32 @@ static int add_column(const cli_quantity *rows, const char *word, cli_column_tex
                     rsl_word_suggestion(rsl_word_nearest(&choice)).text, choice.list);
 }
 
-int cli_compare_columns(const cli_quantity *rows, const char *list, int varied, int against,
+static const char *usual_columns(cli_column_choice usual)
+{
+    return usual.against ? "restitution_out|restitution_error|force_max|force_error|depth_max|"
+                           "depth_error|duration|duration_error"
+           : usual.frame ? "restitution_in|restitution_out|error_percent|force_max|depth_max|"
+                           "duration|k_non|lambda_non"
+                         : "end|restitution_in|restitution_out|error_percent|force_max|depth_max|"
+                           "duration|pull";
+}
+
+int cli_compare_columns(const cli_quantity *rows, const char *list, cli_column_choice usual,
                         cli_column_text *out)
 {
-    size_t count = varied ? 3 : 2;
+    size_t count = usual.varied ? 3 : 2;
     int status = CLI_GO;
     cli_word word;
     *out = (cli_column_text){"law"};
-    if (varied)
+    if (usual.varied)
         append(out, "values");
     append(out, "calibration");
-    if (!list && against)
-        append(out, "restitution_out|restitution_error|force_max|force_error|depth_max|"
-                    "depth_error|duration|duration_error");
-    else if (!list)
-        append(out, "end|restitution_in|restitution_out|error_percent|force_max|depth_max|"
-                    "duration|pull");
+    if (!list)
+        append(out, usual_columns(usual));
     while (status == CLI_GO && cli_next_word(&list, &word)) {
         if (++count > CLI_TABLE_COLUMNS)
             return cli_fail(CLI_USAGE, "--columns has more than %d names; --csv writes all columns",
-                            CLI_TABLE_COLUMNS - (varied ? 3 : 2));
+                            CLI_TABLE_COLUMNS - (usual.varied ? 3 : 2));
         status = add_column(rows, word.text, out);
     }
     return status;

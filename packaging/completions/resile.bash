@@ -72,6 +72,8 @@ _resile()
     collide:--method) _resile_words "auto integrated"; return ;;
     collide:--curve) _resile_files .csv; return ;;
     collide:--plot) _resile_files .svg|html; return ;;
+    collide:--views) _resile_words , "force-depth force-time depth-time velocity-time phase energy"; return ;;
+    collide:--dimensionless) _resile_words "unit depth peak"; return ;;
     collide:--material) _resile_words , "$_resile_materials"; return ;;
     collide:--radius1) return ;;
     collide:--radius2) _resile_words "plane"; return ;;
@@ -255,7 +257,7 @@ _resile()
         [[ $cur == -* ]] || { _resile_words "$_resile_laws"; }
         ;;
     collide)
-        options='--load --method --gradient --curve --plot --material --radius1 --radius2 --density --table --exact --end --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --help'
+        options='--load --method --gradient --curve --plot --views --dimensionless --material --radius1 --radius2 --density --table --exact --end --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --help'
         [[ $cur == -* ]] || { _resile_words "$_resile_laws"; }
         ;;
     oblique)

@@ -199,6 +199,8 @@ case $words[1] in
             '--gradient[derivatives of every outcome with respect to every input that was given]' \
             '--curve=[write time, depth, rate, force and energies; - is standard output]:FILE.csv:_files -g "*.csv"' \
             '--plot=[draw force over depth and the motion in time]:FILE.svg|html:_files -g "*.svg|html"' \
+            '--views=[what --plot draws\: force-depth, force-time, depth-time, velocity-time, phase (velocity over depth), energy (kinetic, elastic, dissipated over time)]:a,b,...:{_sequence compadd - force-depth force-time depth-time velocity-time phase energy}' \
+            '--dimensionless=[axes without units, by a length L of the impact\: unit, L^(n+1) = M v0^2/k; depth, L^(n+1) = (n+1) e M v0^2/(2 k) for q = 1; peak, the deepest indentation]:unit|depth|peak:(unit depth peak)' \
             '--material=[materials of the two bodies, one name for both\: modulus, stiffness, mass and yield follow; '\''rigid'\'' does not yield ('\''resile stiffness materials'\'' lists them)]:NAME\[,NAME\]:{_sequence compadd - $_resile_materials}' \
             '--radius1=[radius of the first sphere, such as 10mm \[m\]]:R:' \
             '--radius2=[radius of the second sphere \[m\]; default plane, which does not move]:R|plane:(plane)' \
@@ -416,7 +418,7 @@ case $words[1] in
             '--returned[what each law returns for several restitutions asked for, see --over]' \
             '--matrix[errors of restitution, impulse and energy lost for several restitutions, see --over]' \
             '--csv=[write the table, with all columns, to a file]:FILE.csv:_files -g "*.csv"' \
-            '--dimensionless=[axes without units, by a length L of each impact\: unit, (M v0^2/k)^(1/(n+1)); depth, ((n+1) e M v0^2/(2 k))^(1/(n+1)); peak, its greatest depth]:unit|depth|peak:(unit depth peak)' \
+            '--dimensionless=[axes without units, by a length L of the impact\: unit, L^(n+1) = M v0^2/k; depth, L^(n+1) = (n+1) e M v0^2/(2 k) for q = 1; peak, the deepest indentation]:unit|depth|peak:(unit depth peak)' \
             '--material=[materials of the two bodies, one name for both\: modulus, stiffness, mass and yield follow; '\''rigid'\'' does not yield ('\''resile stiffness materials'\'' lists them)]:NAME\[,NAME\]:{_sequence compadd - $_resile_materials}' \
             '--radius1=[radius of the first sphere, such as 10mm \[m\]]:R:' \
             '--radius2=[radius of the second sphere \[m\]; default plane, which does not move]:R|plane:(plane)' \

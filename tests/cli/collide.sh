@@ -191,4 +191,26 @@ refused 1 'do not separate' "${stuck[@]}" --gradient
 # A law that acts at a distance says where its depth begins.
 good collide exponential-spring --force-scale 100 --steepness 500 -e 0.6 --mass 0.5 --speed 0.5
 says 'acts at a distance: depth counts from 0.074 m before the touch on'
+# The pictures of one impact; without dimensions, k_non = (n+1) e/2 and lambda_non = 3 (1-e^2)(m+1)/(4 (1+e)) for q = 1
+# (zhang2022, Eqs. 35 and 41), whatever mass, stiffness and speed: 0.75 and 0.75 for e = 0.6, n = m = 1.5.
+good collide zhang2022 -e 0.6 --mass 2 --stiffness 1e8 --speed 3 --dimensionless depth --json
+json_near dimensionless.k_non 0.75 1e-14 dimensionless.lambda_non 0.75 1e-14 dimensionless.energy 18 1e-14
+good collide zhang2022 -e 0.6 --mass 1 --stiffness 0.75 --speed 1 --dimensionless depth --json
+json_near dimensionless.length 1 1e-14 force_max 0.926055 1e-6
+# q = 2: k_non = (n+1) e^2/(1 + e^2), lambda_non = (m+1)(1 - e^2)/(1 + e^2)
+good collide zhang2022 -e 0.6 --q 2 --mass 2 --stiffness 1e8 --speed 3 --dimensionless depth --json
+json_near dimensionless.k_non 0.66176470588235294 1e-14 dimensionless.lambda_non 1.1764705882352941 1e-14
+good collide flores -e 0.6 --mass 2 --stiffness 1e8 --speed 3 --dimensionless unit
+says '^  k_non = k L\^\(n\+1\)/\(M v0\^2\) +1$'
+good collide flores -e 0.6 --mass 2 --stiffness 1e8 --speed 3 --dimensionless peak --plot "$work/v.svg" \
+    --views phase,energy
+drawing "$work/v.svg" 'velocity v/v0' 'energy W/(M v0²)' kinetic elastic dissipated
+good collide flores -e 0.6 --mass 2 --stiffness 1e8 --speed 3 --plot "$work/v.svg" --views phase
+drawing "$work/v.svg" 'velocity [m/s]' 'depth [mm]'
+bad 'hertz has no restitution that is asked for; peak is for every law' collide hertz --mass 2 --stiffness 1e8 \
+    --speed 3 --dimensionless depth
+bad 'newton is rigid' collide newton -e 0.5 --mass 2 --speed 3 --dimensionless peak
+bad "--views has 'phas'; did you mean 'phase'" collide hertz --mass 2 --stiffness 1e8 --speed 3 --plot p.svg --views phas
+bad 'give --plot' collide hertz --mass 2 --stiffness 1e8 --speed 3 --views phase
+
 finish

@@ -190,6 +190,8 @@ good compare -e 0.7 --laws flores,hertz --data loop.csv --plot loop.svg --views 
 drawing loop.svg loop.csv 'velocity [m/s]' 'energy dissipated [J]' 'error of the loop area [%]' 'error of the impulse [%]'
 good compare --laws flores --over e=0.5,0.9 --dimensionless unit --plot unit.svg
 drawing unit.svg 'depth d/L' 'force F L/(M v0²)' 'flores, e = 0.9'
+good compare --laws zhang2022,hertz --over e=0.6,0.7 --dimensionless depth --json
+json_near 0.k_non 0.75 1e-14 1.k_non 0.875 1e-14 1.lambda_non 0.5625 1e-14
 good compare -e 0.7 --laws flores,tsuji --plot page.html
 grep -q '<td' page.html || fail 'the page has no table'
 bad "--views has 'phas'; did you mean 'phase'" compare -e 0.7 --plot p.svg --views phas
