@@ -152,8 +152,18 @@ web: ## what runs in a browser, built and tried in node and Chromium (installs t
 	@tools/need $(run_needs) $(web_needs) chromium
 	@tools/web $(BUILD)
 
+.PHONY: opencl
+opencl: amalgamation ## resile_contact.h on an OpenCL device (installs pocl), and by nvcc where it is there
+	@tools/need gcc libc6-dev pocl-opencl-icd ocl-icd-opencl-dev opencl-headers
+	@$(CC) -std=c17 -O2 -ffp-contract=off -Wall -Wextra -I$(BUILD)/amalgamation -o $(BUILD)/amalgamation/check \
+	  bindings/opencl/check.c -lOpenCL -lm
+	$(BUILD)/amalgamation/check $(BUILD)/amalgamation/resile_contact.h bindings/opencl/force.cl
+	@if command -v nvcc >/dev/null; then \
+	  nvcc -fmad=false -I$(BUILD)/amalgamation -c bindings/opencl/force.cu -o $(BUILD)/amalgamation/force.o && \
+	  echo 'nvcc compiles bindings/opencl/force.cu'; else echo 'not compiled by nvcc: it is not there'; fi
+
 .PHONY: amalgamation
-amalgamation: ## the core as two files, resile.c and resile.h, in build/amalgamation: cc app.c resile.c -lm
+amalgamation: ## resile.c and resile.h, the core in one file, and resile_contact.h: build/amalgamation
 	@tools/need nodejs=node
 	@node tools/amalgamate.mjs $(BUILD)/amalgamation
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // SPDX-License-Identifier: MIT
-// The core as two files: tools/amalgamate.mjs FOLDER writes FOLDER/resile.h and FOLDER/resile.c.
+// The core as two files: tools/amalgamate.mjs FOLDER writes FOLDER/resile.h and FOLDER/resile.c, and
+// FOLDER/resile_contact.h, the force alone for C, C++, OpenCL C and CUDA.
 //
 // resile.h is include/resile/resile.h with the headers it includes; resile.c is every source file of
 // the core after the private headers it needs, each header once. File-scope names that two files of
@@ -232,6 +233,20 @@ ${includes(standard)}
 ${tidy(parts.join(""))}`;
 }
 
+// ---- the force alone ---------------------------------------------------------------------------
+
+/** resile_contact.h: its template with the tables of the elementary functions. */
+function force() {
+  const names = ["LN2_HIGH", "LN2_LOW", "STEP_HIGH", "STEP_LOW", "STEPS_PER_E"];
+  const table = read("src/num/exponential_table.inc");
+  const values = names.map((name) =>
+    new RegExp(`^#define ${name} .*$`, "m").exec(table)[0].replace(name, `RSL_ELEMENT_${name}`));
+  const tables = table.slice(table.indexOf("/* 2^(j/128)"))
+    .replace(/static const double (\w+)/g, "RSL_ELEMENT_TABLE double rsl_element_$1");
+  return read("tools/resile_contact.h.in").replace("@VERSION@", version).replace("@LICENCE@", licence)
+    .replace("@TABLES@", `${values.join("\n")}\n\n${tables.trim()}`);
+}
+
 const folder = process.argv[2];
 if (folder === undefined || process.argv.length !== 3) {
   console.error("usage: tools/amalgamate.mjs FOLDER");
@@ -241,7 +256,8 @@ const seen = new Set();
 fs.mkdirSync(folder, { recursive: true });
 fs.writeFileSync(path.join(folder, "resile.h"), header(seen));
 fs.writeFileSync(path.join(folder, "resile.c"), source(seen));
-for (const name of ["resile.h", "resile.c"]) {
+fs.writeFileSync(path.join(folder, "resile_contact.h"), force());
+for (const name of ["resile.h", "resile.c", "resile_contact.h"]) {
   const text = fs.readFileSync(path.join(folder, name), "utf8");
   console.log(`${path.join(folder, name)}: ${text.split("\n").length - 1} lines`);
 }
