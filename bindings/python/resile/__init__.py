@@ -11,6 +11,7 @@ SI units everywhere; angles in radian.
 from ._adhesion import Sticking, stick
 from ._bounce import Bounce, bounce
 from ._catalogue import INPUTS, Law, Table, cite, engines, law, laws
+from ._gradient import Gradient
 from ._modes import Lyapunov, Mode, Modes
 from ._native import ArgumentError, Error, FlagWarning, ResourceError, lib as _lib
 from ._oblique import Oblique, Sphere, oblique, oblique_curve, oblique_spheres
@@ -32,7 +33,7 @@ __version__: str = _lib.rsl_version().decode()
 
 __all__ = [
     "ArgumentError", "Bounce", "Contact", "Curve", "Ellipse", "Error", "Extreme", "Fit",
-    "FlagWarning",
+    "FlagWarning", "Gradient",
     "INPUTS", "Law", "Lyapunov", "Mode", "Model", "Modes", "OUTCOME", "Oblique", "Optimum",
     "Outcome", "Page", "Parameter", "ResourceError", "Result", "Sphere", "State", "Step",
     "StepBand", "Sticking", "Study", "Sweep", "System", "Table", "Tangent", "UserLaw", "bounce",

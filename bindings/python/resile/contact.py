@@ -14,6 +14,7 @@ import numpy as np
 
 from . import _api as api, _plot
 from ._catalogue import LOWEST, Law, arrays, law as find_law, prepare_each
+from ._gradient import Gradient, gradient_of
 from ._native import call, common_shape, lib, offset, pointer, real, refuse, rows, text
 from ._press import Press, PressTest
 from ._types import ArrayLike, BoolArray, FloatArray, Number, Records, Truth
@@ -474,6 +475,16 @@ class Contact(Generic[Number]):
         table = rows(outcomes, self._count, api.rsl_collide_outcome)
         return Outcome({f: np.ascontiguousarray(table[f]).reshape(self.shape) for f in OUTCOME},
                        (status == api.RSL_OK).reshape(self.shape))
+
+    def gradient(self) -> Gradient:
+        """The derivatives of what comes out of the impact, and of the damping, with respect to all
+        numbers that were given, exact to 1e-11: nothing is differenced. A law that is not covered
+        (user laws, plastic laws, the memoryless form, a load) is refused."""
+        if isinstance(self.law, UserLaw) or self.memoryless:
+            refuse("unknown", f"no derivatives of {self.law.key}: " + (
+                "the memoryless form is not covered" if self.memoryless else
+                "laws of one's own are not covered"))
+        return gradient_of(self.law._row, self._spec, self._numbers, self.shape, self._options())
 
     # ---- in time ----------------------------------------------------------------------------
 

@@ -34,6 +34,8 @@ assert_type(one.stiffness, float)
 assert_type(many.damping, FloatArray)
 assert_type(one.exponents, Tuple[float, float, float])
 assert_type(one.curve().energy_elastic, FloatArray)
+assert_type(one.gradient(), resile.Gradient)
+assert_type(many.gradient().jac("duration", ["mass", "speed"], log=True), FloatArray)
 assert_type(one.law, Union[resile.Law, resile.UserLaw])
 
 # the catalogue
