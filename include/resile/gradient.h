@@ -8,8 +8,8 @@
  * differenced. Each entry of the matrix states its kind, see rsl_collide_derivative_kind.
  *
  * Covered: every law with F = k d^n + lambda d^m sgn(v)|v|^q whose damping is given, calibrated, or
- * a published formula of the restitution, and the elastic laws, without external load. All others
- * are refused by name.
+ * a published formula of the restitution, and the elastic laws, whose stiffness may follow from a
+ * modulus and lengths, without external load. All others are refused by name.
  *
  * Library: libresile (pkg-config resile). Threads: all functions may be called concurrently; an
  * object that a function modifies must be used by one thread at a time.

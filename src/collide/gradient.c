@@ -24,6 +24,7 @@
 #include "collide/gradient_path.h"
 #include "collide/impact.h"
 #include "law/damping_slope.h"
+#include "law/stiffness_slope.h"
 #include "num/elementary.h"
 #include "resile/gradient.h"
 
@@ -61,7 +62,9 @@ const char *rsl_collide_derivative_kind_name(rsl_collide_derivative_kind kind)
 /* ---- one impact and how its inputs act ------------------------------------------ */
 
 typedef struct impact {
+    const rsl_law *law;
     const rsl_law_parameters *spec;
+    rsl_law_inputs material; /* what k follows from; none: k is given */
     rsl_law_contact contact;
     rsl_law_damping_form form;
     double formula_slope; /* dh/de, dalpha/de */
@@ -125,6 +128,11 @@ static change change_with(const impact *i, size_t input)
 {
     const rsl_law_contact *c = &i->contact;
     change d = {0};
+    if (i->material >> input & 1u) {
+        d.stiffness = rsl_law_stiffness_slope(i->law, i->spec, input);
+        set_groups(i, &d);
+        return d;
+    }
     switch (input) {
     case RSL_LAW_INDEX_mass:
         d.mass = 1.0 / c->mass;
@@ -232,8 +240,8 @@ static void clean_groups(const impact *i, size_t input, change *d)
 {
     const rsl_law_contact *c = &i->contact;
     double terms = fabs(d->damping) + fabs(c->damping * d->unit);
-    int scale = input == RSL_LAW_INDEX_mass || input == RSL_LAW_INDEX_stiffness ||
-                input == RSL_LAW_INDEX_speed;
+    int scale = i->material >> input & 1u || input == RSL_LAW_INDEX_mass ||
+                input == RSL_LAW_INDEX_stiffness || input == RSL_LAW_INDEX_speed;
     if (scale && fabs(d->group[GROUP_LAMBDA] * i->unit) <= 1e-14 * terms)
         d->group[GROUP_LAMBDA] = 0.0;
 }
@@ -262,7 +270,8 @@ static rsl_status check_covered(const rsl_law *law, impact *i, rsl_error *error)
     const rsl_law_contact *c = &i->contact;
     if (!c->model->power)
         return refuse(law, "only laws F = k d^n + lambda d^m sgn(v)|v|^q are covered", error);
-    if (!(c->stiffness == i->spec->stiffness))
+    i->material = rsl_law_stiffness_inputs(law, i->spec);
+    if (!i->material && !(c->stiffness == i->spec->stiffness))
         return refuse(law, "its stiffness follows from other inputs; give the stiffness", error);
     i->calibrated = c->model->damped && !rsl_given(i->spec->damping) &&
                     (c->calibration == RSL_LAW_EXACT || law->exact_ratio);
@@ -336,8 +345,8 @@ static double sum_of_unit(const impact *i, const double *slope, int unit, double
     return sum;
 }
 
-/* Euler: in each unit the sum is [y] y. A formula with exponents that were not made for it, and a
- * slope that is infinite, have no such relation. */
+/* Euler: in each unit the sum is [y] y. A formula with exponents that were not made for it, a
+ * stiffness of the material and a slope that is infinite are left out. */
 static int holds_euler(const impact *i, const rsl_collide_jacobian *j)
 {
     static const double powers[][3] = {
@@ -350,7 +359,7 @@ static int holds_euler(const impact *i, const rsl_collide_jacobian *j)
                             o->time_of_depth_max, o->force_max,  o->time_of_force_max,
                             o->duration,          o->depth_end,  o->impulse,
                             o->energy_in,         o->energy_out, o->energy_dissipated};
-    if (i->form == RSL_LAW_DAMPING_RATIO || i->form == RSL_LAW_DAMPING_FACTOR)
+    if (i->material || i->form == RSL_LAW_DAMPING_RATIO || i->form == RSL_LAW_DAMPING_FACTOR)
         return 1;
     for (size_t row = 0; row < sizeof value / sizeof *value; row++)
         for (int unit = 0; unit < 3; unit++) {
@@ -374,7 +383,7 @@ rsl_status rsl_collide_gradient(const rsl_law *law, const rsl_law_parameters *sp
                                 const rsl_collide_options *options, rsl_collide_jacobian *jacobian,
                                 rsl_error *error)
 {
-    impact i = {.spec = spec};
+    impact i = {.law = law, .spec = spec};
     rsl_collide_jacobian j = {0};
     if (!jacobian)
         return rsl_error_missing(error, "room for the derivatives");
@@ -395,7 +404,7 @@ rsl_status rsl_collide_gradient(const rsl_law *law, const rsl_law_parameters *sp
     j.damping = i.contact.damping;
     j.inputs = given_inputs(spec) &
                (law->inputs | law->options | BIT(mass) | BIT(speed) | BIT(restitution)) &
-               POWER_INPUTS;
+               (POWER_INPUTS | i.material);
     if (i.form == RSL_LAW_DAMPING_NONE)
         j.inputs &= ~BIT(restitution);
     fill(&i, &j);

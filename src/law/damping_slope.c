@@ -158,6 +158,8 @@ static const slope_row rows[] = {
     {.key = "hertz", .form = ELASTIC},
     {.key = "linear", .form = ELASTIC},
     {.key = "brandlein", .form = ELASTIC},
+    {.key = "luo-nahon-polygon", .form = ELASTIC},
+    {.key = "luo-nahon-overlap", .form = ELASTIC},
 };
 
 /* The row of a law of the catalogue; an engine's law of the same key has other constants. */

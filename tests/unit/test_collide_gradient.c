@@ -195,6 +195,58 @@ static void test_formulas(void)
     CHECK(refused > 0);
 }
 
+/* A stiffness that follows from the material: differences of fourth order of the outcome. */
+static void check_material(const char *key, rsl_law_parameters s, rsl_law_inputs inputs)
+{
+    const rsl_law *law = rsl_law_find(key);
+    rsl_collide_jacobian j, at[4];
+    rsl_error error;
+    static const double place[] = {-2.0, -1.0, 1.0, 2.0};
+    s.mass = 0.7, s.speed = 1.3;
+    SCENE("%s", key);
+    CHECK_INT(rsl_collide_gradient(law, &s, NULL, &j, &error), RSL_OK);
+    CHECK(j.inputs == (inputs | RSL_LAW_INPUT_BIT(mass) | RSL_LAW_INPUT_BIT(speed)));
+    for (size_t input = 0; input < RSL_LAW_INPUT_COUNT; input++) {
+        if (!(inputs >> input & 1u))
+            continue;
+        double value = *input_of(&s, input), h = 1e-3 * value;
+        for (int k = 0; k < 4; k++) {
+            *input_of(&s, input) = value + place[k] * h;
+            CHECK_INT(rsl_collide_gradient(law, &s, NULL, &at[k], &error), RSL_OK);
+        }
+        *input_of(&s, input) = value;
+        double force = (at[0].outcome.force_max - at[3].outcome.force_max +
+                        8.0 * (at[2].outcome.force_max - at[1].outcome.force_max)) /
+                       (12.0 * h);
+        double time = (at[0].outcome.duration - at[3].outcome.duration +
+                       8.0 * (at[2].outcome.duration - at[1].outcome.duration)) /
+                      (12.0 * h);
+        CHECK_NEAR(j.value[RSL_COLLIDE_ROW_force_max][input], force, 1e-9 * fabs(force));
+        CHECK_NEAR(j.value[RSL_COLLIDE_ROW_duration][input], time, 1e-9 * fabs(time));
+        CHECK_INT(j.kind[RSL_COLLIDE_ROW_energy_in][input], RSL_COLLIDE_DERIVATIVE_ZERO);
+    }
+}
+
+static void test_material(void)
+{
+    rsl_law_parameters s = rsl_law_parameters_default();
+    s.modulus = 1e11, s.radius = 0.02;
+    check_material("hertz", s, RSL_LAW_INPUT_BIT(modulus) | RSL_LAW_INPUT_BIT(radius));
+    s.radius = RSL_UNSET, s.area = 1e-4, s.mean_radius = 5e-3;
+    check_material("luo-nahon-polygon", s,
+                   RSL_LAW_INPUT_BIT(modulus) | RSL_LAW_INPUT_BIT(area) |
+                       RSL_LAW_INPUT_BIT(mean_radius));
+    s.mean_radius = RSL_UNSET, s.shape_coefficient = 30.0;
+    check_material("luo-nahon-overlap", s,
+                   RSL_LAW_INPUT_BIT(modulus) | RSL_LAW_INPUT_BIT(area) |
+                       RSL_LAW_INPUT_BIT(shape_coefficient));
+    s = rsl_law_parameters_default();
+    s.young = 2e11, s.poisson = 0.3, s.length = 0.02;
+    check_material("linear", s,
+                   RSL_LAW_INPUT_BIT(young) | RSL_LAW_INPUT_BIT(poisson) |
+                       RSL_LAW_INPUT_BIT(length));
+}
+
 static void test_refusals(void)
 {
     rsl_law_parameters s = rsl_law_parameters_default();
@@ -242,6 +294,7 @@ int main(void)
     test_reference();
     test_euler();
     test_formulas();
+    test_material();
     test_refusals();
     test_edge();
     return check_report();
