@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "args.h"
+#include "bodies.h"
 #include "chart.h"
 #include "cli.h"
 #include "curve.h"
@@ -25,6 +26,7 @@ typedef struct request {
     int gradient;
     const char *curve, *plot, *views;
     int frame; /* a cli_frame_kind */
+    cli_bodies bodies;
 } request;
 
 enum { METHOD_INTEGRATED = 2 };
@@ -49,7 +51,16 @@ typedef struct result {
     cli_impact impact;
     rsl_collide_jacobian jacobian; /* --gradient */
     cli_frame frame;               /* --dimensionless */
+    cli_bodies_after after;        /* --mass1 */
 } result;
+
+static int read_bodies(request *requested)
+{
+    if (requested->load != 0.0 && cli_bodies_given(&requested->bodies))
+        return cli_fail(CLI_USAGE, "--load presses the bodies together, and how it moves each is "
+                                   "not known; give --mass and --speed instead of two bodies");
+    return cli_bodies_find(&requested->bodies, &requested->question.spec);
+}
 
 static int check_drawing(const request *requested)
 {
@@ -67,7 +78,9 @@ static int solve(request *requested, result *out)
     cli_impact *impact = &out->impact;
     rsl_collide_options options = rsl_collide_options_default();
     const rsl_law *law;
-    int status = cli_question_read(&requested->question, &law);
+    int status = read_bodies(requested);
+    if (status == CLI_GO)
+        status = cli_question_read(&requested->question, &law);
     if (status == CLI_GO)
         status = check_drawing(requested);
     if (status == CLI_GO && requested->question.json && cli_curve_is_output(requested->curve))
@@ -173,6 +186,10 @@ static void print_tables(const request *requested, const result *out, size_t cou
     putchar('\n');
     cli_table_show(&outcome, 2);
     cli_table_section(&ledger, "Energy ledger");
+    if (cli_bodies_given(&requested->bodies)) {
+        cli_table velocities = cli_quantities_table(cli_bodies_rows, NULL, &out->after);
+        cli_table_section(&velocities, "Two bodies");
+    }
     if (requested->frame) {
         cli_table scales = cli_quantities_table(cli_frame_rows, NULL, &out->frame);
         cli_table_section(&scales, "Without dimensions");
@@ -189,6 +206,8 @@ static void print_json(const request *requested, const result *out)
     cli_quantities_json(&json, cli_impact_rows, &out->impact);
     if (requested->frame)
         cli_quantities_object(&json, "dimensionless", cli_frame_rows, &out->frame);
+    if (cli_bodies_given(&requested->bodies))
+        cli_quantities_object(&json, "bodies", cli_bodies_rows, &out->after);
     if (requested->gradient)
         cli_gradient_json(&json, &out->jacobian);
     rsl_report_json_close(&json);
@@ -202,6 +221,8 @@ static int run(void *requested)
     result out;
     size_t count = 0;
     int status = solve(of, &out);
+    if (status == CLI_GO)
+        out.after = cli_bodies_after_impact(&of->bodies, &out.impact);
     if (status == CLI_GO)
         status = cli_frame_find(&out.impact, of->frame, &out.frame);
     if (status == CLI_GO)
@@ -238,13 +259,17 @@ const cli_command cli_command_collide = {
     .usage = "KEY -e E --mass M --stiffness K --speed V",
     .about = "Solves one impact between two bodies: restitution, peak depth and force, duration, "
              "impulse and the energy ledger. What a law needs differs; 'resile law KEY' lists it.",
-    .examples = "  resile collide flores -e 0.6 --mass 1 --stiffness 1.4e8 --speed 4.2\n"
-                "  resile collide flores -e 0.6 --mass 1 --stiffness 1.4e8 --speed 4.2 --exact "
-                "--plot impact.svg\n"
-                "  resile collide flores -e 0.6 --mass 1 --stiffness 1.4e8 --speed 4.2 "
-                "--dimensionless depth --plot phase.svg --views phase,energy\n",
+    .examples =
+        "  resile collide flores -e 0.6 --mass 1 --stiffness 1.4e8 --speed 4.2\n"
+        "  resile collide flores -e 0.6 --mass 1 --stiffness 1.4e8 --speed 4.2 --exact "
+        "--plot impact.svg\n"
+        "  resile collide flores -e 0.6 --mass 1 --stiffness 1.4e8 --speed 4.2 "
+        "--dimensionless depth --plot phase.svg --views phase,energy\n"
+        "  resile collide flores -e 0.6 --stiffness 1.4e8 --mass1 2 --mass2 3 --velocity1 4 "
+        "--velocity2=-1\n",
     CLI_ASKS(request, question, CLI_KEY_MISSING),
     .groups = (const cli_group[]){{options, 0},
+                                  {cli_bodies_options, offsetof(request, bodies)},
                                   {cli_frame_option, CLI_AT(int, request, frame)},
                                   CLI_ASKS_OPTIONS(request, question),
                                   {0}},

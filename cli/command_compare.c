@@ -24,6 +24,7 @@
 typedef struct request {
     rsl_law_parameters spec;
     cli_pair pair;
+    cli_bodies bodies;
     const char *laws, *plot, *curve, *csv, *columns, *views, *against;
     cli_list over, data;
     int exact, end, sort, json, matrix, returned, frame;
@@ -108,8 +109,11 @@ static int find_references(const request *requested, comparison *out)
         status = cli_measured_read(&requested->against, 1, requested->spec.mass, &out->against);
     for (size_t i = 0; status == CLI_GO && i < out->count; i++)
         status = find_reference(requested, out, &out->compared[i]);
-    for (size_t i = 0; i < out->count; i++)
-        cli_frame_of(&out->compared[i].impact, requested->frame, &out->compared[i].frame);
+    for (size_t i = 0; i < out->count; i++) {
+        cli_compared *of = &out->compared[i];
+        cli_frame_of(&of->impact, requested->frame, &of->frame);
+        of->after = cli_bodies_after_impact(&requested->bodies, &of->impact);
+    }
     if (status == CLI_GO && out->against.count > 0 && out->fits == 0)
         return cli_fail(CLI_USAGE,
                         "--against: no measured impact has the mass and the speed of an impact "
@@ -304,6 +308,10 @@ static int check_given(const request *requested, const comparison *out)
 {
     if (requested->matrix || requested->returned)
         return CLI_GO;
+    if (cli_bodies_given(&requested->bodies) &&
+        (out->variants.varied & (RSL_LAW_INPUT_BIT(mass) | RSL_LAW_INPUT_BIT(speed))))
+        return cli_fail(CLI_USAGE, "mass and speed follow from --mass1 and --velocity1; give them "
+                                   "no values of their own");
     for (size_t i = 0; i < out->variants.count; i++) {
         const cli_variant *variant = &out->variants.of[i];
         rsl_law_parameters spec =
@@ -323,6 +331,8 @@ static int complete(request *requested)
     rsl_law_parameters *spec = &requested->spec;
     spec->end = (rsl_law_separation)requested->end;
     int status = check_restitution(requested);
+    if (status == CLI_GO)
+        status = cli_bodies_find(&requested->bodies, spec);
     if (status == CLI_GO)
         status = cli_pair_find(&requested->pair, spec);
     if (status != CLI_GO)
@@ -444,7 +454,8 @@ static int answer(const request *requested, comparison *out)
         return show_over(requested, out);
     out->rows = cli_compare_rows(out->variants.varied);
     cli_column_choice usual = {out->variants.varied != 0, requested->against != NULL,
-                               requested->frame != CLI_FRAME_SI};
+                               requested->frame != CLI_FRAME_SI,
+                               cli_bodies_given(&requested->bodies)};
     status = cli_compare_columns(out->rows, requested->columns, usual, &out->columns);
     if (status == CLI_GO)
         status = compute(requested, out);
@@ -533,6 +544,7 @@ const cli_command cli_command_compare = {
         "returned.svg\n"
         "  resile compare --matrix --over 0.1,0.5,0.9 --csv errors.csv\n",
     .groups = (const cli_group[]){{options, 0},
+                                  {cli_bodies_options, offsetof(request, bodies)},
                                   {cli_frame_option, CLI_AT(int, request, frame)},
                                   {cli_pair_options, offsetof(request, pair)},
                                   {cli_json_option, CLI_AT(int, request, json)},

@@ -6,6 +6,7 @@
 #ifndef RESILE_CLI_COMPARE_H
 #define RESILE_CLI_COMPARE_H
 
+#include "bodies.h"
 #include "frame.h"
 #include "impact.h"
 #include "resile/measure.h"
@@ -56,6 +57,7 @@ typedef struct cli_compared {
     const cli_variant *variant;
     cli_reference reference;
     cli_frame frame;
+    cli_bodies_after after; /* of two bodies; NaN: not given */
 } cli_compared;
 
 /* An impact with that restitution, whatever its law: M v0 (1 + e), M v0^2 (1 - e^2)/2. */
@@ -72,7 +74,7 @@ typedef struct cli_column_text {
     char text[400];
 } cli_column_text;
 typedef struct cli_column_choice {
-    int varied, against, frame; /* 1: those columns are wanted */
+    int varied, against, frame, bodies; /* 1: those columns are wanted */
 } cli_column_choice;
 int cli_compare_columns(const cli_quantity *rows, const char *list, cli_column_choice usual,
                         cli_column_text *out);

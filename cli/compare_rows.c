@@ -107,6 +107,12 @@ static const cli_quantity own_rows[] = {
     {"k_non", "", NULL, CLI_IN(cli_compared, frame.stiffness), .head = "k_non", .optional = 2},
     {"lambda_non", "", NULL, CLI_IN(cli_compared, frame.damping), .head = "lambda_non",
      .optional = 2},
+    {"velocity_common", "m/s", NULL, CLI_IN(cli_compared, after.velocity_common),
+     .head = "common velocity", .optional = 2},
+    {"velocity1_out", "m/s", NULL, CLI_IN(cli_compared, after.velocity[0]), .head = "velocity 1",
+     .optional = 2},
+    {"velocity2_out", "m/s", NULL, CLI_IN(cli_compared, after.velocity[1]), .head = "velocity 2",
+     .optional = 2},
     {0}};
 
 static const cli_quantity values_row = {
@@ -187,12 +193,14 @@ static int add_column(const cli_quantity *rows, const char *word, cli_column_tex
 
 static const char *usual_columns(cli_column_choice usual)
 {
-    return usual.against ? "restitution_out|restitution_error|force_max|force_error|depth_max|"
-                           "depth_error|duration|duration_error"
-           : usual.frame ? "restitution_in|restitution_out|error_percent|force_max|depth_max|"
-                           "duration|k_non|lambda_non"
-                         : "end|restitution_in|restitution_out|error_percent|force_max|depth_max|"
-                           "duration|pull";
+    return usual.against  ? "restitution_out|restitution_error|force_max|force_error|depth_max|"
+                            "depth_error|duration|duration_error"
+           : usual.bodies ? "restitution_in|restitution_out|error_percent|force_max|duration|"
+                            "impulse|velocity1_out|velocity2_out"
+           : usual.frame  ? "restitution_in|restitution_out|error_percent|force_max|depth_max|"
+                            "duration|k_non|lambda_non"
+                          : "end|restitution_in|restitution_out|error_percent|force_max|depth_max|"
+                            "duration|pull";
 }
 
 int cli_compare_columns(const cli_quantity *rows, const char *list, cli_column_choice usual,

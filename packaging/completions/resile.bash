@@ -73,6 +73,10 @@ _resile()
     collide:--curve) _resile_files .csv; return ;;
     collide:--plot) _resile_files .svg|html; return ;;
     collide:--views) _resile_words , "force-depth force-time depth-time velocity-time phase energy"; return ;;
+    collide:--mass1) return ;;
+    collide:--mass2) _resile_words "fixed"; return ;;
+    collide:--velocity1) return ;;
+    collide:--velocity2) return ;;
     collide:--dimensionless) _resile_words "unit depth peak"; return ;;
     collide:--material) _resile_words , "$_resile_materials"; return ;;
     collide:--radius1) return ;;
@@ -132,6 +136,10 @@ _resile()
     compare:--data) return ;;
     compare:--curve) _resile_files .csv; return ;;
     compare:--csv) _resile_files .csv; return ;;
+    compare:--mass1) return ;;
+    compare:--mass2) _resile_words "fixed"; return ;;
+    compare:--velocity1) return ;;
+    compare:--velocity2) return ;;
     compare:--dimensionless) _resile_words "unit depth peak"; return ;;
     compare:--material) _resile_words , "$_resile_materials"; return ;;
     compare:--radius1) return ;;
@@ -257,7 +265,7 @@ _resile()
         [[ $cur == -* ]] || { _resile_words "$_resile_laws"; }
         ;;
     collide)
-        options='--load --method --gradient --curve --plot --views --dimensionless --material --radius1 --radius2 --density --table --exact --end --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --help'
+        options='--load --method --gradient --curve --plot --views --mass1 --mass2 --velocity1 --velocity2 --dimensionless --material --radius1 --radius2 --density --table --exact --end --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --help'
         [[ $cur == -* ]] || { _resile_words "$_resile_laws"; }
         ;;
     oblique)
@@ -272,7 +280,7 @@ _resile()
         [[ $cur == -* ]] || { _resile_words "mueller-poschel thornton-1997 johnson-1985 bridges linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira kelvin-voigt anagnostopoulos goyal brogliato mahmoud-jankowski ye-linear pant-wijeyewickrema kuwabara-kono tsuji antypov-elliott hu2011 lee-herrmann ristow brilliantov schwager-poschel bordbar-hyppanen thornton-hertz hunt-crossley marhefka-orin herbert-mcwhannell lee-wang lankarani-nikravesh gonthier zhiying-qishao ye flores gharib-hurmuzlu hu-guo safaeifar-farshidianfar sheikhi-safaeifar safaeifar-family zhang2020 carvalho-martins muthukumar-desroches zhang-sharf luo-nahon khatiwada exact smooth-hunt-crossley exponential-spring zhang2021 zhang2022 general alizadeh zhang-springs goldsmith lankarani-nikravesh-1994 valles-reinhorn walton-braun jankowski jankowski2005 muthukumar-bilinear impact-step elasto-gap walton-braun-variable luding eepa thornton-ning christoforou-yigit kogut-etsion jackson-green stronge mdr table jkr dmt newton poisson stereo-mechanical"; }
         ;;
     compare)
-        options='--laws --over --exact --end --against --columns --sort --plot --views --data --curve --returned --matrix --csv --dimensionless --material --radius1 --radius2 --density --table --json --restitution --mass --stiffness --speed --exponent --m --q --damping --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --help'
+        options='--laws --over --exact --end --against --columns --sort --plot --views --data --curve --returned --matrix --csv --mass1 --mass2 --velocity1 --velocity2 --dimensionless --material --radius1 --radius2 --density --table --json --restitution --mass --stiffness --speed --exponent --m --q --damping --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --help'
         ;;
     step)
         options='--error --method --ratio --shape --rayleigh --material --radius1 --radius2 --density --table --exact --end --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --help'

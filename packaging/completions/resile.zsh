@@ -200,6 +200,10 @@ case $words[1] in
             '--curve=[write time, depth, rate, force and energies; - is standard output]:FILE.csv:_files -g "*.csv"' \
             '--plot=[draw force over depth and the motion in time]:FILE.svg|html:_files -g "*.svg|html"' \
             '--views=[what --plot draws\: force-depth, force-time, depth-time, velocity-time, phase (velocity over depth), energy (kinetic, elastic, dissipated over time)]:a,b,...:{_sequence compadd - force-depth force-time depth-time velocity-time phase energy}' \
+            '--mass1=[mass of the first body, instead of the effective mass \[kg\]]:M:' \
+            '--mass2=[mass of the second body \[kg\]; default fixed]:M|fixed:(fixed)' \
+            '--velocity1=[velocity of the first body before impact, positive towards the second \[m/s\]]:V:' \
+            '--velocity2=[velocity of the second body in the same direction \[m/s\] (default 0)]:V:' \
             '--dimensionless=[axes without units, by a length L of the impact\: unit, L^(n+1) = M v0^2/k; depth, L^(n+1) = (n+1) e M v0^2/(2 k) for q = 1; peak, the deepest indentation]:unit|depth|peak:(unit depth peak)' \
             '--material=[materials of the two bodies, one name for both\: modulus, stiffness, mass and yield follow; '\''rigid'\'' does not yield ('\''resile stiffness materials'\'' lists them)]:NAME\[,NAME\]:{_sequence compadd - $_resile_materials}' \
             '--radius1=[radius of the first sphere, such as 10mm \[m\]]:R:' \
@@ -418,6 +422,10 @@ case $words[1] in
             '--returned[what each law returns for several restitutions asked for, see --over]' \
             '--matrix[errors of restitution, impulse and energy lost for several restitutions, see --over]' \
             '--csv=[write the table, with all columns, to a file]:FILE.csv:_files -g "*.csv"' \
+            '--mass1=[mass of the first body, instead of the effective mass \[kg\]]:M:' \
+            '--mass2=[mass of the second body \[kg\]; default fixed]:M|fixed:(fixed)' \
+            '--velocity1=[velocity of the first body before impact, positive towards the second \[m/s\]]:V:' \
+            '--velocity2=[velocity of the second body in the same direction \[m/s\] (default 0)]:V:' \
             '--dimensionless=[axes without units, by a length L of the impact\: unit, L^(n+1) = M v0^2/k; depth, L^(n+1) = (n+1) e M v0^2/(2 k) for q = 1; peak, the deepest indentation]:unit|depth|peak:(unit depth peak)' \
             '--material=[materials of the two bodies, one name for both\: modulus, stiffness, mass and yield follow; '\''rigid'\'' does not yield ('\''resile stiffness materials'\'' lists them)]:NAME\[,NAME\]:{_sequence compadd - $_resile_materials}' \
             '--radius1=[radius of the first sphere, such as 10mm \[m\]]:R:' \

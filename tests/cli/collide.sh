@@ -213,4 +213,24 @@ bad 'newton is rigid' collide newton -e 0.5 --mass 2 --speed 3 --dimensionless p
 bad "--views has 'phas'; did you mean 'phase'" collide hertz --mass 2 --stiffness 1e8 --speed 3 --plot p.svg --views phas
 bad 'give --plot' collide hertz --mass 2 --stiffness 1e8 --speed 3 --views phase
 
+# Two bodies: momentum 2*4 - 3*1 = 5 kg m/s is kept, the common velocity is 5/5; by Newton with e = 0.5 the velocities
+# are 1 - 0.5*3 and 1 + 0.5*2.
+two=(--mass1 2 --mass2 3 --velocity1 4 --velocity2=-1)
+good collide newton -e 0.5 "${two[@]}" --json
+json_near mass 1.2 1e-14 speed 5 1e-14 bodies.velocity_common 1 1e-14 bodies.velocity1_out -0.5 1e-14 \
+    bodies.velocity2_out 2 1e-14 impulse 9 1e-14
+good collide flores -e 0.5 --stiffness 1e8 "${two[@]}" --exact
+says '^  velocity of the first body after +-0\.5  m/s'
+says '^  velocity of the second body after +2  m/s'
+good collide newton -e 0.5 --mass1 2 --velocity1 4 --velocity2 1 --json # body 2 is fixed: 1 - 0.5*3
+json_near bodies.velocity1_out -0.5 1e-14 bodies.velocity2_out 1 1e-14 bodies.velocity_common 1 1e-14 mass 2 1e-14
+good collide newton -e 0.5 --mass1 2 --mass2 fixed --velocity1 4 --json
+json_is bodies.velocity1_out -2 bodies.velocity2_out 0
+bad 'must be greater than --velocity2' collide newton -e 0.5 --mass1 2 --velocity1 1 --velocity2 1
+bad '--mass is the effective mass' collide newton -e 0.5 --mass1 2 --velocity1 1 --mass 1
+bad '--speed is the approach speed' collide newton -e 0.5 --mass1 2 --velocity1 1 --speed 1
+bad '--mass1 is missing' collide newton -e 0.5 --velocity1 1 --mass 1
+bad '--velocity1 is missing' collide newton -e 0.5 --mass1 1 --speed 1
+bad '--load presses' collide flores -e 0.5 --stiffness 1e8 "${two[@]}" --load 10
+
 finish

@@ -201,4 +201,13 @@ bad '--data has units' compare -e 0.7 --data loop.csv --plot p.svg --dimensionle
 bad 'no samples to draw' compare -e 0.7 --data measured.csv --plot p.svg
 bad '--columns is not for --matrix' compare --matrix --columns impulse
 
+# Two bodies, see collide: all laws in their exact form leave with the same velocities.
+good compare -e 0.5 --laws newton,flores,tsuji --exact --mass1 2 --mass2 3 --velocity1 4 --velocity2=-1 --json
+json_near 0.velocity1_out -0.5 1e-14 2.velocity1_out -0.5 1e-10 4.velocity2_out 2 1e-10 4.velocity_common 1 1e-14
+good compare -e 0.5 --laws newton,flores --mass1 2 --mass2 3 --velocity1 4 --velocity2=-1
+says '^law +calibration +asked .* velocity 1 \[m/s\] +velocity 2 \[m/s\]'
+good compare -e 0.5 --laws newton --json
+! grep -q velocity1_out "$out" || fail 'velocities of bodies that were not given'
+bad 'mass and speed follow from --mass1' compare -e 0.5 --laws flores --over speed=1,2 --mass1 2 --velocity1 4
+
 finish
