@@ -23,7 +23,7 @@ const READERS = [
   ["I use an engine", ["howto/your-engine", "reference/engines", "reference/conformance", "guide/lammps", "guide/mujoco"]],
   ["I write an engine", ["howto/own-solver", "theory/memoryless", "guide/adding-a-law", "guide/python", "guide/bindings", "guide/web"]],
   ["I simulate", ["howto/mechanism", "howto/pounding", "examples/README", "theory/mechanisms", "reference/model-file", "reference/results", "guide/sweep", "guide/optimise"]],
-  ["I measure", ["howto/measurements", "guide/fit"]],
+  ["I measure", ["howto/measurements", "howto/gradients", "guide/fit"]],
   ["I study", ["guide/tutorial", "theory/impact", "theory/oblique", "theory/rigid", "reference/notation", "reference/accuracy"]],
   ["Reference", ["reference/command-line", "api/README", "guide/platforms", "reference/reliability", "reference/mutations"]],
 ];
