@@ -359,10 +359,12 @@ static int draw(const request *requested, comparison *out)
                                    requested->spec.mass, &out->data);
     if (status != CLI_GO)
         return status;
-    if (requested->data.count > 0 &&
-        cli_measured_curves(&out->data, requested->data.items, NULL) == 0)
-        return cli_fail(CLI_USAGE, "--data has impacts and no samples to draw; --against compares "
-                                   "with them");
+    for (size_t i = 0; i < out->data.count; i++)
+        if (rsl_measure_file_data(out->data.files[i])->record_count == 0)
+            return cli_fail(CLI_USAGE,
+                            "--data %s has impacts and no samples to draw; --against compares "
+                            "with them",
+                            requested->data.items[i]);
     cli_compare_drawing drawing = drawing_of(requested, out);
     cli_table table =
         cli_results_table(out->rows, out->columns.text, CLI_RESULTS(out->compared, out->count));

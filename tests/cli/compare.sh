@@ -198,7 +198,7 @@ bad "--views has 'phas'; did you mean 'phase'" compare -e 0.7 --plot p.svg --vie
 bad 'give --plot' compare -e 0.7 --views phase
 bad 'give --plot' compare -e 0.7 --data loop.csv
 bad '--data has units' compare -e 0.7 --data loop.csv --plot p.svg --dimensionless unit
-bad 'no samples to draw' compare -e 0.7 --data measured.csv --plot p.svg
+bad 'measured.csv has impacts and no samples to draw' compare -e 0.7 --data loop.csv --data measured.csv --plot p.svg
 bad '--columns is not for --matrix' compare --matrix --columns impulse
 
 # Two bodies, see collide: all laws in their exact form leave with the same velocities.
