@@ -34,6 +34,36 @@ def test_differences(law, exact):
             assert abs(g[quantity, name] - found) < 1e-9 * scale, (quantity, name)
 
 
+def differences(law, numbers, name, **how):
+    """Quantity -> its slope by central differences of the sixth order."""
+    h = 2e-3 * numbers[name]
+    at = {k: resile.Contact(law, **how, **{**numbers, name: numbers[name] + k * h}).collide()
+          for k in (-3, -2, -1, 1, 2, 3)}
+    weights = {1: 3 / 4, 2: -3 / 20, 3: 1 / 60}
+    return {q: sum(w * (getattr(at[k], q) - getattr(at[-k], q)) for k, w in weights.items()) / h
+            for q in ("restitution", "depth_max", "force_max", "duration", "depth_end", "impulse")}
+
+
+def test_catalogue():
+    """Every law that has derivatives, with the exponents that it takes, against differences."""
+    compared = 0
+    forms = [(law["key"], exact, end, {**BALL, **exponents})
+             for law in resile.laws() for exact in (False, True) for end in ("depth", "force")
+             for exponents in ({}, {"exponent": 1.4}, {"exponent": 1.4, "m": 0.9, "q": 1.2})]
+    for key, exact, end, numbers in forms:
+        try:
+            g = resile.Contact(key, exact=exact, end=end, **numbers).gradient()
+        except resile.Error:
+            continue
+        for name in g.inputs:
+            for quantity, slope in differences(key, numbers, name, exact=exact, end=end).items():
+                if g.kind[g.quantities.index(quantity), g.inputs.index(name)] != "corner":
+                    scale = max(abs(slope), abs(g.outcome[quantity] / numbers[name]))
+                    assert abs(g[quantity, name] - slope) <= 1e-7 * scale, (key, quantity, name)
+                    compared += 1
+    assert compared > 2000
+
+
 def test_arrays():
     speeds = np.array([[0.5, 1.0, 2.0], [3.0, 4.0, 5.0]])
     g = resile.Contact("flores", **{**BALL, "speed": speeds}).gradient()
