@@ -8,8 +8,8 @@
 static scene s;
 static tape t;
 
-/* A ball of radius 0.05 set down on the floor that slides with 1 m/s: the spring of its friction
- * comes to its limit at t = 0. */
+/* A ball of radius 0.05 set down on the floor that slides with 1 m/s, and a block on a guide without
+ * normal force: the spring of its friction comes to its limit at t = 0. */
 static void build(const char *law, double stiffness, rsl_planar_integrator integrator)
 {
     scene_weigh(&s, 0.01, 9.81);
@@ -22,6 +22,14 @@ static void build(const char *law, double stiffness, rsl_planar_integrator integ
     pair->tangent.spec = rsl_tangent_parameters_default();
     pair->tangent.spec.friction = 0.3;
     pair->tangent.spec.poisson = 0.3;
+    size_t block = scene_body(&s, "block", 1.0, 0.1, 0.0, 1.0);
+    scene_lock(&s, block, 0, 1, 1);
+    s.body[block].velocity.x = 1.0;
+    rsl_planar_friction_guide *slide = scene_slide(&s, RSL_PLANAR_WORLD, block, 0.0, 0.0);
+    slide->tangent.laws.friction = rsl_tangent_law_find("spring");
+    slide->tangent.spec = rsl_tangent_parameters_default();
+    slide->tangent.spec.friction = 0.3;
+    slide->tangent.spec.stiffness = 1e4;
     s.model.integrator = integrator;
 }
 

@@ -133,6 +133,19 @@ static void extrapolate(const rsl_planar *system, double dt, double *y)
         y[k] += dt * y[n + k];
 }
 
+/* The same at the constant accelerations of the last evaluation. */
+static void extrapolate_from_rest(const rsl_planar *system, double dt, double *y)
+{
+    size_t n = system->fixed->free_count;
+    memcpy(y, system->state.y, system->state.size * sizeof *y);
+    for (size_t k = 0; k < n; k++) {
+        rsl_planar_coordinate of = system->fixed->coordinates[k];
+        double a = system->work.frame[of.body].a[of.axis];
+        y[k] += dt * (y[n + k] + 0.5 * dt * a);
+        y[n + k] += dt * a;
+    }
+}
+
 /* Sign of the friction limit at which the spring can stay, `sign` first. A spring that the
  * dashpot has reset against the motion is stretched by the growing contact area and leaves the
  * limit of its first instant for the opposite one. */
@@ -148,25 +161,42 @@ static int initial_limit_sign(rsl_planar *system, rsl_planar_friction_state *fri
     return sign;
 }
 
-/* Initial phase of one friction spring. */
+/* Force of the spring after the time `age` of the contact, in the state `sample_y`; the limits there.
+ * The slip velocity goes from s0 to s, the indentation grows as the power m of time: 1 in an impact,
+ * 2 in a contact that starts at rest. The stiffness grows as its power p, so that a force-preserving
+ * spring has the force
+ *
+ *     k (s0 + s)/2 age/(m p + 1). */
+static double first_spring_force(const rsl_planar *system, rsl_planar_friction_state *friction,
+                                 double s0, double age, double m, rsl_tangent_instant *now)
+{
+    rsl_planar_tangent_limits(system->fixed, &system->state, friction, now);
+    double force = now->stiffness * 0.5 * (s0 + now->slip) * age;
+    if (!friction->spring.preserves_force)
+        return force;
+    return force /
+           (m * rsl_planar_tangent_of(system->fixed, &system->state, friction)->exponent + 1.0);
+}
+
+/* Initial phase of one friction spring. A contact that starts at rest has no normal force yet: what
+ * slips in it is at the friction limit from the first instant. */
 static void choose_phase(rsl_planar *system, rsl_planar_friction_state *friction)
 {
     const rsl_planar_contact_point *point = &system->state.points[friction->point];
     const rsl_tangent_spring_slider *line = &friction->spring;
-    double age = FIRST * point->scale;
+    double age = FIRST * point->scale, spring_force;
     rsl_tangent_instant now = {0};
     friction->mode_pending = 0;
-    if (point->regime != RSL_PLANAR_REGIME_IMPACT ||
-        !(point->record.speed_touch > RSL_PLANAR_VELOCITY_EPS))
-        return; /* started at rest: no motion yet */
-    extrapolate(system, age, system->work.sample_y);
+    int at_rest = point->regime != RSL_PLANAR_REGIME_IMPACT ||
+                  !(point->record.speed_touch > RSL_PLANAR_VELOCITY_EPS);
+    if (at_rest && rsl_planar_evaluate(system, system->state.time, system->state.y) != 0)
+        return;
+    double slip = friction->slip;
+    (at_rest ? extrapolate_from_rest : extrapolate)(system, age, system->work.sample_y);
     if (rsl_planar_evaluate(system, system->state.time, system->work.sample_y) != 0)
         return;
-    rsl_planar_tangent_limits(system->fixed, &system->state, friction, &now);
-    double spring_force = now.stiffness * now.slip * age;
-    if (line->preserves_force)
-        spring_force /=
-            rsl_planar_tangent_of(system->fixed, &system->state, friction)->exponent + 1.0;
+    spring_force = first_spring_force(system, friction, at_rest ? slip : friction->slip, age,
+                                      at_rest ? 2.0 : 1.0, &now);
     double trial_force = spring_force + line->damping * now.slip;
     if (fabs(line->resets ? trial_force : spring_force) > now.limit)
         friction->spring.spring = initial_limit_sign(system, friction, trial_force < 0.0 ? -1 : 1);
