@@ -50,6 +50,24 @@ static int calibrate(void)
     return fabs(out.restitution - 0.5) > 1e-12 || fabs(out.energy_dissipated - 0.375) > 1e-12;
 }
 
+/* The linear damper of e = 0.5: xi = -ln e/sqrt(pi^2 + ln^2 e). */
+static int damping_ratio(void)
+{
+    rsl_law_parameters parameters = rsl_law_parameters_default();
+    rsl_law_contact contact;
+    rsl_collide_damping_measures of;
+    rsl_error error;
+    parameters.restitution = 0.5;
+    parameters.mass = 1.0;
+    parameters.stiffness = 1e6;
+    parameters.speed = 1.0;
+    if (rsl_collide_prepare(rsl_law_find("anagnostopoulos"), &parameters, &contact, &error) < 0 ||
+        rsl_collide_damping(&contact, &of, &error) < 0)
+        return fail(&error);
+    printf("xi = %.12f, loss factor %.6f\n", of.damping_ratio, of.loss_factor);
+    return fabs(of.damping_ratio - 0.215453761966) > 1e-11;
+}
+
 /* The hysteresis ratio h = lambda v0/k of e = 0.5 satisfies h (1 + e) = ln((1 + h)/(1 - e h)). */
 static int hysteresis(void)
 {
@@ -80,4 +98,4 @@ static int curve(void)
     return fabs(peak - 1000.0) > 1.0;
 }
 
-int main(void) { return contact_time() | calibrate() | hysteresis() | curve(); }
+int main(void) { return contact_time() | calibrate() | hysteresis() | damping_ratio() | curve(); }

@@ -93,6 +93,28 @@ RSL_API rsl_status rsl_collide_input_restitution(const rsl_law *law, const rsl_l
  * given. */
 RSL_API double rsl_collide_lambda(const rsl_law_contact *contact);
 
+/** The damping of a contact in the measures that are in use. A measure that the form of the law
+ * does not have, or that needs a mass or speed that was not given, is RSL_UNSET. */
+typedef struct rsl_collide_damping_measures {
+    double hysteresis_ratio; /**< h = lambda v0/k, for m = n and q = 1 */
+    double damping_ratio;    /**< xi = lambda/(2 sqrt(k M)), for m = (n-1)/2 and q = 1: the linear
+                                  spring and damper, and the laws of Tsuji and of Jankowski */
+    double alpha;            /**< 2 xi = lambda/sqrt(k M), the constant of Tsuji */
+    double lambda_dimensionless; /**< Lambda */
+    double path_integral;        /**< I = (1 - e)/((n+1) e h) with the prescribed e: the integral of
+                                  y^n v/v0 over y = d/dmax that the energy balance of the law
+                                  assumes (1/4 of flores) */
+    double restitution;          /**< resulting restitution */
+    double loss_factor; /**< eta = dW/(pi U): energy dissipated in the impact, half a cycle,
+                                  over pi times the elastic energy at the deepest point; 2 xi for
+                                  light damping */
+} rsl_collide_damping_measures;
+
+/** All measures of the damping of a prepared contact. RSL_NO_SEPARATION: the bodies do not separate;
+ * then the restitution is 0 and the loss factor RSL_UNSET. */
+RSL_API rsl_status rsl_collide_damping(const rsl_law_contact *contact,
+                                       rsl_collide_damping_measures *measures, rsl_error *error);
+
 /* ---- the impact ------------------------------------------------------------ */
 
 /** The solution method of an outcome. */

@@ -81,6 +81,10 @@ case $words[1] in
         ;;
     damping)
         _arguments -S '--help[explain the command]' \
+            '--over=[several values of an input\: e=0.05\:0.95\:91 (from, to, count), m=1.2,1.5, path_depth=1\:5\:9]:INPUT=VALUES:' \
+            '--quantity=[what is shown of several\: h, xi, alpha, Lambda, lambda, integral, loss-factor, returned (default h and xi, where the laws have them)]:a,b:{_sequence compadd - h xi alpha Lambda lambda integral loss-factor returned}' \
+            '--csv=[writes all quantities to a file]:FILE.csv:_files -g "*.csv"' \
+            '--plot=[draws the quantities over the input]:FILE.svg|html:_files -g "*.svg|html"' \
             '--material=[materials of the two bodies, one name for both\: modulus, stiffness, mass and yield follow; '\''rigid'\'' does not yield ('\''resile stiffness materials'\'' lists them)]:NAME\[,NAME\]:{_sequence compadd - $_resile_materials}' \
             '--radius1=[radius of the first sphere, such as 10mm \[m\]]:R:' \
             '--radius2=[radius of the second sphere \[m\]; default plane, which does not move]:R|plane:(plane)' \

@@ -41,6 +41,52 @@ good damping general -e 0.5 --exact --exponent 1.5 --m 1 --q 2 --mass 1 \
     --stiffness 1e8 --speed 1 --json
 json_near restitution_out 0.5 1e-9
 
+# Over the restitution: h of Flores and of the exact relation (root of h (1 + e) = ln((1 + h)/(1 - e h)),
+# mpmath), I = 1/4; xi of the linear damper.
+good damping flores,exact,anagnostopoulos --over e=0.2,0.5 --json --csv over.csv --plot over.svg
+json_is over '"restitution"' values.1 0.5 laws.1.law '"exact"' laws.2.hysteresis_ratio.0 null
+json_near laws.0.hysteresis_ratio.0 6.4 1e-14
+json_near laws.0.path_integral.1 0.25 1e-14
+json_near laws.1.hysteresis_ratio.0 4.919166715790787 1e-14
+json_near laws.2.damping_ratio.1 0.21545376196624678 1e-14
+json_near laws.2.alpha.1 0.43090752393249356 1e-14
+json_near laws.2.loss_factor.1 0.43383557378215558 1e-12
+json_near laws.0.restitution_out.1 0.4704447793267395 1e-12
+[[ $(wc -l <over.csv) == 7 ]] || fail 'a row per law and value'
+grep -q '^law,restitution,hysteresis_ratio,damping_ratio,alpha,' over.csv || fail 'head of the file'
+for word in flores exact anagnostopoulos 'hysteresis ratio h' 'damping ratio xi'; do
+    grep -q ">$word<" over.svg || fail "the drawing has no '$word'"
+done
+good damping flores,tsuji -e 0.5
+says 'hysteresis ratio h'
+says 'restitution +flores'
+says '0\.5 +1\.6'
+says 'damping ratio xi'
+good damping flores -e 0.5 --over v0=10mm/s:20mm/s:3 --quantity lambda
+says '0\.015 +1\.06667e\+10'
+good damping safaeifar-family -e 0.5 --path-rate 3.1 --over path_depth=2.3,3 --quantity integral
+says '2\.3 +0\.297616'
+good damping all --over e=0.3,0.6 --plot all.html
+says 'laws are left out'
+says 'The drawing shows the first 20 of'
+good damping flores --over e=0.1,2
+says 'no value everywhere: restitution: 2 is not allowed'
+good damping tsuji -e 0.5 --mass 1 --stiffness 1e8
+says 'alpha +0\.48188'
+bad 'hertz has no damping coefficient' damping flores,hertz --over e=0.1:0.9:3
+bad "'x', which is no input of a law" damping flores --over x=1:2:3
+bad 'must be INPUT=VALUES' damping flores --over 0.1,0.2
+bad 'needs its count' damping flores --over e=0.1:2
+bad '--over varies it' damping flores -e 0.5 --over e=0.1,0.3
+bad 'restitution = -0.1; it must be at least 0' damping flores --over e=-0.1,0.5
+bad "--quantity has 'foo'; allowed: h, xi" damping flores --over e=0.5 --quantity foo
+bad 'none of the laws has a damping ratio xi' damping flores --over e=0.5 --quantity xi
+bad 'flores takes no alpha' damping flores -e 0.5 --over alpha=1,2
+bad 'wrong unit' damping flores -e 0.5 --over v0=1kg,2kg
+bad '--area is 3, but flores takes none' damping flores --over e=0.4,0.5 --area 3
+bad '-e is missing' damping flores,exact
+bad 'does not end in .svg' damping flores --over e=0.4,0.5 --plot x.png
+
 bad 'KEY of a law is missing' damping
 bad "no law 'flore'; did you mean 'flores'" damping flore -e 0.5
 bad 'no damping coefficient' damping hertz --stiffness 1e8

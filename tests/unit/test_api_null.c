@@ -98,6 +98,7 @@ static void test_collide(void)
     REFUSED(rsl_collide_prepare, (law, &zero_spec, &made, &error), "rsl_law_parameters_default()");
     REFUSED(rsl_collide_prepare, (law, &spec, NULL, &error), "room");
     ASSERTED(rsl_collide_lambda, (NULL));
+    REFUSED(rsl_collide_damping, (&contact, NULL, &error), "room");
     const rsl_stiffness_material *const none[2] = {NULL, NULL};
     const rsl_collide_bodies bodies = {0};
     const double radii[2] = {1.0, 1.0};
