@@ -93,7 +93,9 @@ static void add_curve(rsl_plot_builder *builder, const cli_chart_curve *curve, c
         known += isfinite(value_of(x, curve, i)) && isfinite(value_of(y, curve, i));
     if (known == 0)
         return;
-    int kind = !curve->measured ? RSL_PLOT_LINE : known > MANY ? RSL_PLOT_DOTS : RSL_PLOT_RINGS;
+    rsl_plot_kind kind = !curve->measured ? RSL_PLOT_LINE
+                         : known > MANY   ? RSL_PLOT_DOTS
+                                          : RSL_PLOT_RINGS;
     rsl_plot_graph *graph = rsl_plot_builder_graph(builder, kind, name);
     graph->colour = curve->colour;
     graph->dashed = curve->dashed;
