@@ -122,6 +122,11 @@ void docs_add_papers(docs_text *t);
 void docs_add_engines(docs_text *t);
 void docs_add_engines_wrong(docs_text *t);
 
+/* Numbers of laws and engines; the names of the fuzz targets, from the folder of the project. */
+void docs_counts_load(const docs_job *job);
+void docs_add_counts(docs_text *t);
+void docs_add_fuzz_targets(docs_text *t);
+
 /* Tables of docs/guide/which-law.md. */
 void docs_add_which_law(docs_text *t);
 void docs_add_which_error(docs_text *t);

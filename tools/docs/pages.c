@@ -27,15 +27,15 @@ static const char *solution_name(const rsl_law *law)
     switch (rsl_law_solution_of(&c)) {
     case RSL_LAW_SOLUTION_A:
         return "closed form, [family "
-               "A](../theory/impact.md#5-family-a-damping-in-step-with-the-elastic-force)";
+               "A](../theory/impact.md#5-family-a-dissipation-proportional-to-the-elastic-force)";
     case RSL_LAW_SOLUTION_B:
         return "quadrature, [family "
-               "B](../theory/impact.md#6-family-b-the-same-any-power-of-the-rate)";
+               "B](../theory/impact.md#6-family-b-the-same-with-a-general-rate-exponent)";
     case RSL_LAW_SOLUTION_C:
         return "closed form, [family "
-               "C](../theory/impact.md#7-family-c-a-linear-oscillator-in-disguise)";
+               "C](../theory/impact.md#7-family-c-linearisable-laws)";
     case RSL_LAW_SOLUTION_D:
-        return "integration, [family D](../theory/impact.md#8-family-d-everything-else)";
+        return "integration, [family D](../theory/impact.md#8-family-d-general-exponents)";
     case RSL_LAW_SOLUTION_ELASTIC:
         return "the energy alone";
     case RSL_LAW_SOLUTION_RIGID:
@@ -279,7 +279,7 @@ static void index_page(docs_text *t)
              "# The catalogue\n\n%zu laws, one page each. The last five columns are what "
              "a law returns, as published, when it\nis asked for the restitution at the "
              "head; empty where it is not made for that question. How to read\nthem: "
-             "[theory](../theory/impact.md#14-what-published-laws-return); which one to\ntake: "
+             "[theory](../theory/impact.md#14-resulting-restitution-of-published-laws); which one to\ntake: "
              "[which law should I use?](../guide/which-law.md).\n\n",
              rsl_law_count());
     docs_add(t, "| law | what | source | n, m, q | ends at | 0.1 | 0.3 | 0.5 | 0.7 | 0.9 "

@@ -305,6 +305,8 @@ static const table tables[] = {
     {"man-commands", docs_add_man_commands},
     {"man-parameters", docs_add_man_parameters},
     {"papers", docs_add_papers},
+    {"counts", docs_add_counts},
+    {"fuzz-targets", docs_add_fuzz_targets},
     {"engines", docs_add_engines},
     {"engines-wrong", docs_add_engines_wrong},
     {"which-law", docs_add_which_law},
