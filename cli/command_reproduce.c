@@ -8,22 +8,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "args.h"
 #include "base/word.h"
-#include "cli.h"
 #include "file.h"
 #include "mechanism.h"
 #include "progress.h"
 #include "quantity.h"
-#include "report.h"
+#include "reproduce.h"
 #include "text.h"
 
-/* An item of a paper and its name, "paper.item". */
-typedef struct item {
-    const rsl_study_paper *paper;
-    const rsl_study_item *of;
-    char name[128];
-} item;
+typedef cli_reproduce_item item;
 
 /* What may be written: a page of each paper and the models of their mechanisms beside the index,
  * which comes last. */
@@ -36,11 +29,10 @@ typedef struct file_names {
 
 typedef struct request {
     cli_list wanted; /* items and papers; none: all */
-    const char *folder;
-    int list, json, force;
-    item *items; /* those to compute */
-    rsl_study *studies;
-    size_t total, count; /* of the items; of the studies done so far */
+    cli_list set;    /* NAME=VALUE of inputs */
+    const char *folder, *data;
+    int list, inputs, commands, json, force;
+    cli_reproduce_job of; /* the items to compute, and the studies done so far */
     file_names names;
     rsl_report_folder_kind kind;
     rsl_report_folder place;
@@ -109,10 +101,10 @@ static int find_items(request *job)
         status = check_wanted(job->wanted.items[i]);
     while (item_at(all, &one))
         all++;
-    job->items = cli_allocate(all, sizeof *job->items);
+    job->of.items = cli_allocate(all, sizeof *job->of.items);
     for (size_t i = 0; i < all && status == CLI_GO; i++)
         if (item_at(i, &one) && is_wanted(job, &one))
-            job->items[job->total++] = one;
+            job->of.items[job->of.total++] = one;
     return status;
 }
 
@@ -128,22 +120,23 @@ static const cli_quantity list_rows[] = {
 
 static int run_item(request *job, const item *one, cli_progress *progress)
 {
-    rsl_study *study = &job->studies[job->count];
-    if (cli_progress_item(progress, one->name, job->count + 1, job->total))
+    rsl_study *study = &job->of.studies[job->of.count];
+    if (cli_progress_item(progress, one->name, job->of.count + 1, job->of.total))
         return cli_fail(CLI_FAILED, "stopped; nothing was written");
-    job->count++;
-    if (rsl_study_run_item(study, one->paper, one->of) < 0)
-        return cli_fail(cli_status_of(study->error.status, CLI_FAILED), "%s: %s", one->name,
-                        rsl_error_text(&study->error).text);
+    job->of.count++;
+    rsl_study_settings settings = {job->set.items, job->set.count};
+    if (rsl_study_run_item_with(study, one->paper, one->of, settings) < 0)
+        return cli_fail(cli_status_of(study->error.status, job->set.count ? CLI_USAGE : CLI_FAILED),
+                        "%s: %s", one->name, rsl_error_text(&study->error).text);
     return CLI_GO;
 }
 
 static int compute(request *job, cli_progress *progress)
 {
     int status = CLI_GO;
-    job->studies = cli_allocate(job->total, sizeof *job->studies);
-    for (size_t i = 0; i < job->total && status == CLI_GO; i++)
-        status = run_item(job, &job->items[i], progress);
+    job->of.studies = cli_allocate(job->of.total, sizeof *job->of.studies);
+    for (size_t i = 0; i < job->of.total && status == CLI_GO; i++)
+        status = run_item(job, &job->of.items[i], progress);
     return status;
 }
 
@@ -152,18 +145,18 @@ static int compute(request *job, cli_progress *progress)
 static void write_results(FILE *stream, const request *job, const rsl_study_paper *paper)
 {
     (void)paper;
-    rsl_study_write_json(stream, job->studies, job->count);
+    rsl_study_write_json(stream, job->of.studies, job->of.count);
 }
 
 static void write_index(FILE *stream, const request *job, const rsl_study_paper *paper)
 {
     (void)paper;
-    rsl_study_write_index(stream, job->studies, job->count);
+    rsl_study_write_index(stream, job->of.studies, job->of.count);
 }
 
 static void write_paper(FILE *stream, const request *job, const rsl_study_paper *paper)
 {
-    rsl_study_write_page(stream, paper, job->studies, job->count);
+    rsl_study_write_page(stream, paper, job->of.studies, job->of.count);
 }
 
 static void page_name(char name[NAME], const rsl_study_paper *paper)
@@ -201,9 +194,9 @@ static int write_file(request *job, const char *name, const rsl_study_paper *pap
 
 static int has_model(const request *job, const char *name)
 {
-    for (size_t i = 0; i < job->count; i++)
-        for (size_t j = 0; j < job->studies[i].model_count; j++)
-            if (strcmp(job->studies[i].models[j], name) == 0)
+    for (size_t i = 0; i < job->of.count; i++)
+        for (size_t j = 0; j < job->of.studies[i].model_count; j++)
+            if (strcmp(job->of.studies[i].models[j], name) == 0)
                 return 1;
     return 0;
 }
@@ -231,8 +224,8 @@ static int write_models(request *job)
 
 static int has_items(const request *job, const rsl_study_paper *paper)
 {
-    for (size_t i = 0; i < job->count; i++)
-        if (job->studies[i].paper == paper)
+    for (size_t i = 0; i < job->of.count; i++)
+        if (job->of.studies[i].paper == paper)
             return 1;
     return 0;
 }
@@ -259,7 +252,7 @@ static void print_bases(const request *job)
 {
     for (int i = 0; i < RSL_STUDY_BASIS_COUNT; i++)
         printf("%s%zu %s", i ? ", " : "\nbasis: ",
-               rsl_study_total_basis(job->studies, job->count, NULL, (rsl_study_basis)i),
+               rsl_study_total_basis(job->of.studies, job->of.count, NULL, (rsl_study_basis)i),
                rsl_study_basis_name((rsl_study_basis)i));
     putchar('\n');
 }
@@ -268,9 +261,9 @@ static void print_table(const request *job)
 {
     cli_table table =
         cli_table_new("item|>reproduced|>consistent|>undecided|>wrong|>not reproducible");
-    for (size_t i = 0; i < job->count; i++) {
-        const rsl_study *study = &job->studies[i];
-        cli_table_text(&table, job->items[i].name);
+    for (size_t i = 0; i < job->of.count; i++) {
+        const rsl_study *study = &job->of.studies[i];
+        cli_table_text(&table, job->of.items[i].name);
         for (int verdict = 0; verdict < RSL_STUDY_VERDICT_COUNT; verdict++)
             cli_table_format(&table, "%zu", rsl_study_count(study, (rsl_study_verdict)verdict));
     }
@@ -278,10 +271,9 @@ static void print_table(const request *job)
     for (int verdict = 0; verdict < RSL_STUDY_VERDICT_COUNT; verdict++)
         cli_table_format(
             &table, "%zu",
-            rsl_study_total(job->studies, job->count, NULL, (rsl_study_verdict)verdict));
+            rsl_study_total(job->of.studies, job->of.count, NULL, (rsl_study_verdict)verdict));
     cli_table_show(&table, 0);
     print_bases(job);
-    printf("\n%s/index.html\n%s/results.json\n", job->folder, job->folder);
 }
 
 /* A verdict that is not the expected one is a failure. */
@@ -290,13 +282,13 @@ static int check_verdicts(const request *job)
     size_t others = 0;
     const char *where = NULL;
     const rsl_study_row *first = NULL;
-    for (size_t i = 0; i < job->count; i++)
-        for (size_t j = 0; j < job->studies[i].row_count; j++) {
-            const rsl_study_row *row = &job->studies[i].rows[j];
+    for (size_t i = 0; i < job->of.count; i++)
+        for (size_t j = 0; j < job->of.studies[i].row_count; j++) {
+            const rsl_study_row *row = &job->of.studies[i].rows[j];
             if (row->verdict == row->expected)
                 continue;
             if (others++ == 0) {
-                where = job->items[i].name;
+                where = job->of.items[i].name;
                 first = row;
             }
         }
@@ -308,52 +300,101 @@ static int check_verdicts(const request *job)
         rsl_study_verdict_name(first->verdict), rsl_study_verdict_name(first->expected));
 }
 
-static int answer(request *job)
+/* Of one item, what a user types for it. */
+static void print_commands(const request *job)
 {
-    int status = find_items(job);
-    if (status != CLI_GO)
-        return status;
-    if (job->list) {
-        cli_results_show(list_rows, NULL, CLI_RESULTS(job->items, job->total), job->json, 0);
-        return CLI_DONE;
-    }
-    if (strlen(job->folder) + 64 > PATH_MAX)
+    const rsl_study *study = &job->of.studies[0];
+    const char *line;
+    for (size_t i = 0; job->of.total == 1 && (line = rsl_study_line_of(study, i)); i++)
+        printf("%s  %s\n", i ? "" : "\nWith parameters of your own:\n", line);
+}
+
+/* The numbers under other inputs have no verdict. */
+static int print_answer(const request *job)
+{
+    if (job->json)
+        rsl_study_write_json(stdout, job->of.studies, job->of.count);
+    else if (job->set.count)
+        cli_reproduce_print_rows(&job->of);
+    else
+        print_table(job);
+    if (!job->json && job->folder)
+        printf("\n%s/index.html\n%s/results.json\n", job->folder, job->folder);
+    if (!job->json && job->data)
+        printf("\n%s/inputs.csv\n", job->data);
+    if (!job->json)
+        print_commands(job);
+    return job->set.count ? CLI_DONE : check_verdicts(job);
+}
+
+static int answer_without_run(request *job)
+{
+    if (job->inputs)
+        return cli_reproduce_show_inputs(&job->of, job->json);
+    if (job->commands)
+        return cli_reproduce_show_commands(&job->of, job->json);
+    cli_results_show(list_rows, NULL, CLI_RESULTS(job->of.items, job->of.total), job->json, 0);
+    return CLI_DONE;
+}
+
+/* Computes all items; the folder of the pages is held meanwhile. */
+static int work(request *job)
+{
+    int status = CLI_GO;
+    if (job->folder && strlen(job->folder) + 64 > PATH_MAX)
         return cli_fail(CLI_USAGE, "--out is too long for the name of a folder");
     name_files(&job->names);
     job->kind = (rsl_report_folder_kind){.command = "reproduce", .files = job->names.all};
     /* signals are heard from before the lock is taken, so that none leaves it behind */
     cli_progress progress = cli_progress_start(0);
-    status = cli_folder_take(&job->place, job->folder, &job->kind, job->force);
+    if (job->folder)
+        status = cli_folder_take(&job->place, job->folder, &job->kind, job->force);
     if (status == CLI_GO)
         status = compute(job, &progress);
     cli_progress_end(&progress);
-    if (status == CLI_GO)
+    if (status == CLI_GO && job->data)
+        status = cli_reproduce_write_data(&job->of, job->data, job->force);
+    if (status == CLI_GO && job->folder)
         status = write_files(job);
+    return status;
+}
+
+static int answer(request *job)
+{
+    int status = find_items(job);
     if (status != CLI_GO)
         return status;
-    if (job->json)
-        rsl_study_write_json(stdout, job->studies, job->count);
-    else
-        print_table(job);
-    return check_verdicts(job);
+    if (job->list || job->inputs || job->commands)
+        return answer_without_run(job);
+    if (!job->folder && !job->data)
+        job->folder = "resile-reproduce";
+    status = cli_reproduce_check_settings(&job->of, &job->set);
+    if (status == CLI_GO)
+        status = work(job);
+    return status == CLI_GO ? print_answer(job) : status;
 }
 
 static int run(void *requested)
 {
     request *job = requested;
     int status = answer(job);
-    for (size_t i = 0; i < job->count && job->studies; i++)
-        rsl_study_free(&job->studies[i]);
+    cli_reproduce_close(&job->of);
     rsl_report_folder_close(&job->place);
-    free(job->studies);
-    free(job->items);
+    free(job->of.items);
     return status;
 }
 
-static void defaults(void *requested) { ((request *)requested)->folder = "resile-reproduce"; }
-
 static const cli_option options[] = {
     {"list", NULL, CLI_FLAG(request, list), "list the items, run none"},
+    {"inputs", NULL, CLI_FLAG(request, inputs), "list the inputs of the items, run none"},
+    {"commands", NULL, CLI_FLAG(request, commands),
+     "print commands that make the same tables and figures with parameters of one's own, run none"},
+    {"set", "NAME=V[,V...]", CLI_LIST(request, set),
+     "another value of an input, in the unit of --inputs; a list by its name without number and "
+     "one "
+     "value for all or one for each; may be given many times. There is no verdict then"},
+    {"data", "DIR", CLI_FOLDER(request, data),
+     "writes the numbers and the curves of every figure as CSV files, and without --out no pages"},
     {"out", "DIR", CLI_FOLDER(request, folder),
      "where the pages and results.json go (default resile-reproduce); made if it is not there"},
     {0}};
@@ -361,16 +402,19 @@ static const cli_option options[] = {
 const cli_command cli_command_reproduce = {
     .name = "reproduce",
     .summary = "tables and figures of five papers, tests of two benchmarks, again",
-    .usage = "[ITEM ...]",
+    .usage = "[ITEM ...] [--set NAME=VALUE ...] [options]",
     .about =
         "Computes the tables and figures of five papers and the tests of two benchmarks again and "
         "says of each number, formula and claim that its items list whether it holds. ITEM is a "
         "paper, a benchmark or one of its items; none and all mean every one. Pages and "
-        "results.json go to a folder. A verdict that is not the expected one ends with status 1.",
+        "results.json go to a folder. A verdict that is not the expected one ends with status 1. "
+        "With --set the items are computed with other inputs.",
     .examples = "  resile reproduce --list\n"
                 "  resile reproduce safaeifar2020.table2\n"
                 "  resile reproduce chung2011 lammps2026\n"
-                "  resile reproduce --out out/papers\n",
+                "  resile reproduce --out out/papers\n"
+                "  resile reproduce flores2011.fig9 --inputs\n"
+                "  resile reproduce flores2011.fig9 --set c=0.8,0.5,0.2 --data fig9\n",
     .argument = {.name = "ITEM",
                  .offset = CLI_AT(cli_list, request, wanted),
                  .many = 1,
@@ -380,5 +424,4 @@ const cli_command cli_command_reproduce = {
                                   {cli_json_option, CLI_AT(int, request, json)},
                                   {0}},
     .size = sizeof(request),
-    .defaults = defaults,
     .run = run};

@@ -45,6 +45,12 @@ void rsl_study_dots(rsl_study *study, rsl_study_figure *figure, const char *name
     check_memory(study, figure);
 }
 
+void rsl_study_dashed(rsl_study_figure *figure)
+{
+    if (figure && figure->graph_count)
+        figure->graphs[figure->graph_count - 1].dashed = 1;
+}
+
 /* What is not finite is left out, and does not break a line. */
 void rsl_study_point(rsl_study *study, rsl_study_figure *figure, double x, double y)
 {

@@ -21,6 +21,7 @@ static size_t line_of(const rsl_study_table *table, const char *key)
 
 double rsl_study_input_at(rsl_study *study, size_t line)
 {
+    study->input_use[line] |= RSL_STUDY_READ;
     const char *text = rsl_study_cell(&study->inputs, line, "value");
     const char *factor = rsl_study_cell(&study->inputs, line, "si");
     double value = rsl_study_read_number(text) * (*factor ? rsl_study_read_number(factor) : 1.0);
@@ -78,6 +79,8 @@ void rsl_study_anchor(rsl_study *study, const char *name, double computed)
     double value = rsl_study_read_number(text);
     double within = rsl_study_read_number(rsl_study_cell(all, line, "within"));
     study->anchored[line] = computed;
+    if (study->varied)
+        return;
     if (!(fabs(computed - value) <= within))
         rsl_study_note_error(study, RSL_ERROR_CONFLICT, "%s is %.12g; it must be %s within %g",
                              rsl_study_cell(all, line, "what"), computed, text, within);
@@ -87,12 +90,14 @@ int rsl_study_read_sides(rsl_study *study)
 {
     if (!rsl_study_read_table(study, "inputs", &study->inputs) ||
         !rsl_study_read_table(study, "anchors", &study->anchors) ||
-        !rsl_study_read_table(study, "symbols", &study->symbols))
+        !rsl_study_read_table(study, "symbols", &study->symbols) ||
+        !rsl_study_read_table(study, "commands", &study->lines))
         return 0;
+    study->input_use = rsl_arena_take(&study->arena, study->inputs.row_count, sizeof(int));
     study->anchored = rsl_arena_take(&study->arena, study->anchors.row_count, sizeof(double));
     for (size_t i = 0; study->anchored && i < study->anchors.row_count; i++)
         study->anchored[i] = RSL_NUM_NAN;
-    if (!study->anchored)
+    if (!study->anchored || !study->input_use)
         rsl_study_note_error(study, RSL_ERROR_MEMORY, "there is no more memory");
     return study->error.status >= 0;
 }

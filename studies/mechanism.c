@@ -66,14 +66,14 @@ void rsl_study_set(rsl_study *study, rsl_study_model *model, const char *path, d
 
 /* One word of the column `set`, "MODEL:PATH" or "MODEL:PATH=...%...". */
 static void apply(rsl_study *study, rsl_study_model *model, const char *word, size_t length,
-                  double value)
+                  size_t line)
 {
     size_t name = strlen(model->name);
     if (length <= name || strncmp(word, model->name, name) != 0 || word[name] != ':')
         return;
     const char *path = word + name + 1;
     int rest = (int)(length - name - 1), before = (int)strcspn(path, "%");
-    rsl_text_digits digits = rsl_number_shortest(value);
+    rsl_text_digits digits = rsl_number_shortest(rsl_study_input_at(study, line));
     if (before < rest)
         add_setting(study, model,
                     rsl_study_print(study, "%.*s%s%.*s", before, path, digits.text,
@@ -89,7 +89,7 @@ static void apply_inputs(rsl_study *study, rsl_study_model *model)
         const char *word = rsl_study_cell(&study->inputs, i, "set");
         for (; *word; word += strspn(word, " ")) {
             size_t length = strcspn(word, " ");
-            apply(study, model, word, length, rsl_study_input_at(study, i));
+            apply(study, model, word, length, i);
             word += length;
         }
     }

@@ -12,7 +12,8 @@
 /* An array of {paper, item, what, printed, computed, deviation, class, within, right, paper_way,
  * verdict, kind, basis, reason, choices, unknown, note}, one object per row: `within` is the tolerance, of
  * digits half a unit of the last one printed; `right` is what should stand there,
- * `paper_way` the number to which the paper's own way leads, null where none was followed. */
+ * `paper_way` the number to which the paper's own way leads, null where none was followed. Verdict and
+ * kind are null where inputs were set. */
 void rsl_study_write_json(FILE *stream, const rsl_study *studies, size_t count);
 
 /* The page of a paper: its items among `studies`, one after the other. */
@@ -52,6 +53,9 @@ size_t rsl_study_kind_total(const rsl_study *studies, size_t count, const rsl_st
  * its item adds nothing. */
 int rsl_study_names_place(const rsl_study_row *row);
 
+/* Gives lines of the same name one colour and dash in all figures of the paper. */
+void rsl_study_colour(const rsl_study *studies, size_t count, const rsl_study_paper *paper);
+
 /* Under an item: the command that computes it, and its models with links to their files. */
 void rsl_study_put_commands(FILE *stream, const rsl_study *study);
 
@@ -63,6 +67,15 @@ void rsl_study_put_sides(FILE *stream, const rsl_study *study);
 
 /* Where every equation, table and figure of the paper is dealt with. */
 void rsl_study_put_coverage(FILE *stream, const rsl_study_paper *paper);
+
+/* A figure as rows of curve, x and y. */
+void rsl_study_write_figure(FILE *stream, const rsl_plot_figure *figure);
+
+/* The rows of an item as a table: what, printed, computed; without claims where inputs were set. */
+void rsl_study_write_rows(FILE *stream, const rsl_study *study);
+
+/* The inputs of items, as they were used. */
+void rsl_study_write_inputs(FILE *stream, const rsl_study *studies, size_t count);
 
 /* The foot of a page. */
 void rsl_study_page_end(FILE *stream);

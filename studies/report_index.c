@@ -67,13 +67,39 @@ static void put_papers(FILE *out, const rsl_study *studies, size_t count)
     fputs("</tbody></table></div>\n", out);
 }
 
+/* The begin of a row with the words that the filter finds it by: its names and its verdicts. */
+static void put_words(FILE *out, const rsl_study *study)
+{
+    rsl_plot_html(out, "<tr data-words=\"%s.%s %s", study->paper->key, study->item->key,
+                  study->item->title);
+    for (int i = 0; i < RSL_STUDY_KIND_COUNT; i++)
+        if (rsl_study_kind_total(study, 1, NULL, (rsl_study_kind)i))
+            fprintf(out, " %s", rsl_study_kind_name((rsl_study_kind)i, 1));
+    fputs("\">", out);
+}
+
+/* Rows that do not have all words typed are not shown. */
+static void put_filter(FILE *out)
+{
+    fputs("<script>\ndocument.getElementById('filter').addEventListener('input', function() {\n"
+          "  const wanted = this.value.toLowerCase().split(/\\s+/);\n"
+          "  for (const row of document.querySelectorAll('#items tbody tr')) {\n"
+          "    const words = row.dataset.words.toLowerCase();\n"
+          "    row.hidden = !wanted.every(word => words.includes(word));\n  }\n});\n</script>\n",
+          out);
+}
+
 static void put_items(FILE *out, const rsl_study *studies, size_t count)
 {
-    fputs("<h2>Item by item</h2>\n<div class=\"table\"><table><thead><tr><th>item</th>", out);
+    fputs("<h2>Item by item</h2>\n<p class=\"controls\"><input id=\"filter\" type=\"search\" "
+          "aria-label=\"filter\" placeholder=\"words of a name or of a verdict: flores fig "
+          "undecided\"></p>\n<div class=\"table\"><table id=\"items\"><thead><tr><th>item</th>",
+          out);
     put_heads(out);
     for (size_t i = 0; i < count; i++) {
         const rsl_study *study = &studies[i];
-        rsl_plot_html(out, "<tr><td class=\"text\"><a href=\"%s.html#%s\">%s.%s</a><br>%s</td>",
+        put_words(out, study);
+        rsl_plot_html(out, "<td class=\"text\"><a href=\"%s.html#%s\">%s.%s</a><br>%s</td>",
                       study->paper->key, study->item->key, study->paper->key, study->item->key,
                       study->item->title);
         put_counts(out, study, 1, NULL);
@@ -101,5 +127,6 @@ void rsl_study_write_index(FILE *stream, const rsl_study *studies, size_t count)
     put_cards(stream, studies, count);
     put_papers(stream, studies, count);
     put_items(stream, studies, count);
+    put_filter(stream);
     rsl_study_page_end(stream);
 }

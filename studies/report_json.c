@@ -47,8 +47,13 @@ static void put_row(rsl_report_json *json, const rsl_study *study, const rsl_stu
                                : row->within);
     rsl_report_json_text(json, "right", row->right_text);
     rsl_report_json_number(json, "paper_way", row->explained);
-    rsl_report_json_text(json, "verdict", rsl_study_verdict_name(row->verdict));
-    rsl_report_json_text(json, "kind", rsl_study_kind_name(rsl_study_kind_of(row), 1));
+    if (study->varied) {
+        rsl_report_json_null(json, "verdict");
+        rsl_report_json_null(json, "kind");
+    } else {
+        rsl_report_json_text(json, "verdict", rsl_study_verdict_name(row->verdict));
+        rsl_report_json_text(json, "kind", rsl_study_kind_name(rsl_study_kind_of(row), 1));
+    }
     rsl_report_json_text(json, "basis", rsl_study_basis_name(row->basis));
     rsl_report_json_text(json, "reason", row->reason);
     put_choices(json, row);

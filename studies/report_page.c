@@ -132,12 +132,15 @@ static void put_values(FILE *out, const rsl_study *study, const rsl_study_row *r
 
 static void put_row(FILE *out, const rsl_study *study, const rsl_study_row *row)
 {
-    fprintf(out, "<tr class=\"%s\">", class_of(row->verdict));
+    fprintf(out, "<tr class=\"%s\">", study->varied ? "" : class_of(row->verdict));
     put_text_cell(out, "text", row->what);
     put_values(out, study, row);
-    fprintf(out, "<td class=\"verdict\">%s %s%s</td><td class=\"text\">",
-            rsl_study_sign(row->verdict), rsl_study_kind_name(rsl_study_kind_of(row), 1),
-            row->verdict == row->expected ? "" : " (not what is expected)");
+    if (study->varied)
+        fputs("<td></td><td class=\"text\">", out);
+    else
+        fprintf(out, "<td class=\"verdict\">%s %s%s</td><td class=\"text\">",
+                rsl_study_sign(row->verdict), rsl_study_kind_name(rsl_study_kind_of(row), 1),
+                row->verdict == row->expected ? "" : " (not what is expected)");
     if (row->class != RSL_STUDY_FORMULA)
         put_right(out, study, row);
     rsl_plot_html(out, "%s ", row->note);
@@ -161,12 +164,18 @@ static int in_matrix(const rsl_study *study, const rsl_study_row *row, const cha
     return **down && **across;
 }
 
+/* What is said of the printed inputs says nothing of others. */
+static int is_moot(const rsl_study *study, const rsl_study_row *row)
+{
+    return study->varied && row->class == RSL_STUDY_CLAIM;
+}
+
 static void put_list(FILE *out, const rsl_study *study)
 {
     const char *down, *across;
     size_t listed = 0;
     for (size_t i = 0; i < study->row_count; i++) {
-        if (in_matrix(study, &study->rows[i], &down, &across))
+        if (in_matrix(study, &study->rows[i], &down, &across) || is_moot(study, &study->rows[i]))
             continue;
         if (listed++ == 0)
             fputs("<div class=\"table "
@@ -300,7 +309,11 @@ static void put_item(FILE *out, const rsl_study *study)
 {
     rsl_plot_html(out, "<h2 id=\"%s\">%s</h2>\n<p>%s</p>\n", study->item->key, study->item->title,
                   study->item->claim);
-    put_chips(out, study, 1, NULL);
+    if (study->varied)
+        fputs("<p class=\"note\">The inputs are not those of print: there is no verdict.</p>\n",
+              out);
+    else
+        put_chips(out, study, 1, NULL);
     put_matrix(out, study);
     put_list(out, study);
     put_bases(out, study);
@@ -399,6 +412,14 @@ static void put_contents(FILE *out, const rsl_study_paper *paper, const rsl_stud
     fputs("</ul>\n", out);
 }
 
+static int is_varied(const rsl_study *studies, size_t count, const rsl_study_paper *paper)
+{
+    for (size_t i = 0; i < count; i++)
+        if (studies[i].paper == paper && studies[i].varied)
+            return 1;
+    return 0;
+}
+
 void rsl_study_write_page(FILE *stream, const rsl_study_paper *paper, const rsl_study *studies,
                           size_t count)
 {
@@ -412,15 +433,19 @@ void rsl_study_write_page(FILE *stream, const rsl_study_paper *paper, const rsl_
     if (paper->second_hand)
         fprintf(stream, ". %s", paper->second_hand);
     fputs("</p>\n", stream);
-    put_chips(stream, studies, count, paper);
+    if (!is_varied(studies, count, paper))
+        put_chips(stream, studies, count, paper);
     put_contents(stream, paper, studies, count);
+    rsl_study_colour(studies, count, paper);
     for (size_t i = 0; i < count; i++)
         if (studies[i].paper == paper)
             put_item(stream, &studies[i]);
-    put_errata(stream, paper, studies, count, RSL_STUDY_MISPRINT, "Errata");
-    put_errata(stream, paper, studies, count, RSL_STUDY_UNDECIDED, "Undecided");
-    put_errata(stream, paper, studies, count, RSL_STUDY_NOT_REPRODUCIBLE, "Not reproducible");
-    put_reading(stream, paper);
+    if (!is_varied(studies, count, paper)) {
+        put_errata(stream, paper, studies, count, RSL_STUDY_MISPRINT, "Errata");
+        put_errata(stream, paper, studies, count, RSL_STUDY_UNDECIDED, "Undecided");
+        put_errata(stream, paper, studies, count, RSL_STUDY_NOT_REPRODUCIBLE, "Not reproducible");
+        put_reading(stream, paper);
+    }
     rsl_study_put_coverage(stream, paper);
     rsl_study_page_end(stream);
 }

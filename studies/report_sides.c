@@ -29,6 +29,18 @@ static void put_symbol(FILE *out, const char *symbol)
         rsl_plot_html(out, "<math><mi>%s</mi></math>", letter);
 }
 
+/* What a user types for it. */
+static void put_lines(FILE *out, const rsl_study *study)
+{
+    const char *line = rsl_study_line_of(study, 0);
+    if (!line)
+        return;
+    fputs("<details><summary>With your own parameters</summary>\n<pre>", out);
+    for (size_t i = 0; (line = rsl_study_line_of(study, i)); i++)
+        rsl_plot_html(out, "%s\n", line);
+    fputs("</pre></details>\n", out);
+}
+
 void rsl_study_put_commands(FILE *out, const rsl_study *study)
 {
     rsl_plot_html(out, "<p class=\"note\">Again: <code>resile reproduce %s.%s</code>",
@@ -37,6 +49,7 @@ void rsl_study_put_commands(FILE *out, const rsl_study *study)
         rsl_plot_html(out, "%s<a href=\"%s.yaml\">%s.yaml</a>", i ? ", " : "; model ",
                       study->models[i], study->models[i]);
     fputs("</p>\n", out);
+    put_lines(out, study);
     if (!study->command_count)
         return;
     fprintf(out, "<details><summary>%zu run%s of it</summary>\n", study->command_count,
@@ -64,12 +77,14 @@ static void put_inputs(FILE *out, const rsl_study *study)
         const char *from = rsl_study_cell(all, i, "from");
         if (shown++ == 0)
             fputs("<details open><summary>Inputs and assumptions</summary>\n<div class=\"table\">"
-                  "<table><thead><tr><th>what</th><th></th><th "
+                  "<table><thead><tr><th>--set</th><th>what</th><th></th><th "
                   "class=\"number\">value</th><th>unit</th><th>from</th>"
                   "</tr></thead><tbody>\n",
                   out);
         fprintf(out, "<tr class=\"%s\">", strncmp(from, "assumed", 7) == 0 ? "open" : "");
-        rsl_plot_html(out, "<td class=\"text\">%s</td><td>", rsl_study_cell(all, i, "what"));
+        rsl_plot_html(out, "<td>%s</td><td class=\"text\">%s</td><td>",
+                      rsl_study_input_settable(study, i) ? rsl_study_cell(all, i, "key") : "",
+                      rsl_study_cell(all, i, "what"));
         put_symbol(out, rsl_study_cell(all, i, "symbol"));
         rsl_plot_html(
             out, "</td><td class=\"number\">%s</td><td>%s</td><td class=\"text\">%s</td></tr>\n",

@@ -316,18 +316,36 @@ static void judge_all(rsl_study *study)
     }
 }
 
-rsl_status rsl_study_run_item(rsl_study *study, const rsl_study_paper *paper,
-                              const rsl_study_item *item)
+rsl_status rsl_study_open_item(rsl_study *study, const rsl_study_paper *paper,
+                               const rsl_study_item *item)
 {
     *study = (rsl_study){.paper = paper, .item = item};
     rsl_study_read(study);
-    if (study->error.status >= 0 && rsl_study_read_sides(study))
+    if (study->error.status >= 0)
+        rsl_study_read_sides(study);
+    return study->error.status;
+}
+
+rsl_status rsl_study_run_item_with(rsl_study *study, const rsl_study_paper *paper,
+                                   const rsl_study_item *item, rsl_study_settings settings)
+{
+    if (rsl_study_open_item(study, paper, item) >= 0)
+        rsl_study_set_inputs(study, settings);
+    if (study->error.status >= 0)
         item->run(study);
+    if (study->error.status >= 0)
+        rsl_study_check_inputs(study);
     if (study->error.status >= 0)
         rsl_study_check_anchors(study);
     if (study->error.status >= 0)
         judge_all(study);
     return study->error.status;
+}
+
+rsl_status rsl_study_run_item(rsl_study *study, const rsl_study_paper *paper,
+                              const rsl_study_item *item)
+{
+    return rsl_study_run_item_with(study, paper, item, (rsl_study_settings){0});
 }
 
 rsl_status rsl_study_open_reading(rsl_study *study, const rsl_study_paper *paper)

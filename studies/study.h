@@ -29,6 +29,7 @@
 #define RSL_STUDIES_STUDY_H
 
 #include <stddef.h>
+#include <stdio.h>
 
 #include "base/arena.h"
 #include "base/error.h"
@@ -186,6 +187,9 @@ struct rsl_study {
     rsl_study_figure **figures;
     size_t figure_count;
     rsl_study_table inputs, anchors, symbols; /* of the paper */
+    rsl_study_table lines;                    /* of the paper: commands that a user types */
+    int *input_use;                           /* of each input: bits of rsl_study_use */
+    int varied;                               /* inputs were set: verdicts mean nothing */
     double *anchored;                         /* what was computed for each anchor; NaN: nothing */
     const char *models[4];                    /* of examples/, that were run */
     size_t model_count;
@@ -200,6 +204,34 @@ struct rsl_study {
 rsl_status rsl_study_run_item(rsl_study *study, const rsl_study_paper *paper,
                               const rsl_study_item *item);
 void rsl_study_free(rsl_study *study);
+
+/* The same with other inputs. A setting is NAME=VALUE or NAME=VALUE,VALUE,..., in the units of
+ * PAPER/inputs.csv. NAME is the key of an input that the item shows; KEY of the list KEY.1, KEY.2,
+ * ...; or either of them without the digits at its end, "c" of "c6.1". One value is that of the
+ * whole list. A name that is no input of this item is left out; one that does not enter the
+ * computation fails. The anchors, which belong to the printed inputs, are not checked. */
+typedef struct rsl_study_settings {
+    const char *const *texts;
+    size_t count;
+} rsl_study_settings;
+rsl_status rsl_study_run_item_with(rsl_study *study, const rsl_study_paper *paper,
+                                   const rsl_study_item *item, rsl_study_settings settings);
+
+/* What became of an input. */
+enum rsl_study_use { RSL_STUDY_READ = 1, RSL_STUDY_SET = 2 };
+
+/* Opens an item to look at its inputs and commands; free the study either way. */
+rsl_status rsl_study_open_item(rsl_study *study, const rsl_study_paper *paper,
+                               const rsl_study_item *item);
+
+/* Whether a line of the inputs belongs to the item and has a number; how many of them a setting
+ * names. */
+int rsl_study_input_settable(const rsl_study *study, size_t line);
+size_t rsl_study_inputs_named(const rsl_study *study, const char *setting);
+
+/* The commands of PAPER/commands.csv that a user types for the item, columns item, command and
+ * note; NULL behind the last. */
+const char *rsl_study_line_of(const rsl_study *study, size_t index);
 
 /* The slips of a paper that are seen by reading alone, rows of the class
  * `reading` of PAPER/reading.csv: no verdict, nothing to count. */
@@ -324,6 +356,8 @@ void rsl_study_line(rsl_study *study, rsl_study_figure *figure, const char *name
 /* The same for dots of a width in units of the drawing, 480 by 250. */
 void rsl_study_dots(rsl_study *study, rsl_study_figure *figure, const char *name, double width);
 void rsl_study_point(rsl_study *study, rsl_study_figure *figure, double x, double y);
+/* The last line goes with the one before it: the same colour, dashed. */
+void rsl_study_dashed(rsl_study_figure *figure);
 void rsl_study_remark(rsl_study_figure *figure, const char *note);
 /* The ranges of the axes, as the paper has them; low = high: from the data. */
 void rsl_study_range(rsl_study_figure *figure, double x_low, double x_high, double y_low,

@@ -26,6 +26,10 @@ int rsl_study_is_parameter(const char *column);
 int rsl_study_read_sides(rsl_study *study);
 void rsl_study_check_anchors(rsl_study *study);
 
+/* Puts the settings in the place of the printed inputs; and whether all of them were read. */
+void rsl_study_set_inputs(rsl_study *study, rsl_study_settings settings);
+void rsl_study_check_inputs(rsl_study *study);
+
 /* All of the text as one finite number; NaN if it is not one. */
 double rsl_study_read_number(const char *text);
 

@@ -242,6 +242,8 @@ _resile()
     optimise:--set) return ;;
     optimise:--from) return ;;
     optimise:--limit) return ;;
+    reproduce:--set) return ;;
+    reproduce:--data) _resile_files /; return ;;
     reproduce:--out) _resile_files /; return ;;
     tour:--out) _resile_files /; return ;;
     web:--port) return ;;
@@ -327,7 +329,7 @@ _resile()
         [[ $cur == -* ]] || { _resile_words "rastrigin rosenbrock ackley griewank hysteresis hysteresis-mean"; _resile_files .yaml; }
         ;;
     reproduce)
-        options='--list --out --force --json --help'
+        options='--list --inputs --commands --set --data --out --force --json --help'
         [[ $cur == -* ]] || { _resile_words "banerjee2016 flores2011 safaeifar2020 sheikhi2023 zhang2022 chung2011 lammps2026 all banerjee2016.fig3 banerjee2016.fig4 banerjee2016.laws banerjee2016.implicit banerjee2016.fig5 banerjee2016.stiffness banerjee2016.rigid banerjee2016.frame banerjee2016.table1 banerjee2016.consistency banerjee2016.fig8 banerjee2016.fig9 banerjee2016.fig10 banerjee2016.fig11 banerjee2016.fig12 banerjee2016.fig13 banerjee2016.fig14 banerjee2016.fig15 banerjee2016.fig16 flores2011.integral flores2011.equations flores2011.fig5 flores2011.fig6 flores2011.fig7 flores2011.fig8 flores2011.fig9 safaeifar2020.table1 safaeifar2020.table2 safaeifar2020.valley safaeifar2020.rms safaeifar2020.integral safaeifar2020.fig3 safaeifar2020.fig4 safaeifar2020.fig5 safaeifar2020.fig6 safaeifar2020.fig8 safaeifar2020.fig9 safaeifar2020.fig10 safaeifar2020.fig11 safaeifar2020.fig13 safaeifar2020.fig14 safaeifar2020.fig15 safaeifar2020.fig16 safaeifar2020.fig17 safaeifar2020.fig19 safaeifar2020.fig20 safaeifar2020.equations safaeifar2020.balance sheikhi2023.table1 sheikhi2023.equations sheikhi2023.fig4 sheikhi2023.optimum sheikhi2023.table2 sheikhi2023.tuning sheikhi2023.fig7 sheikhi2023.fig8 sheikhi2023.fig9 sheikhi2023.fig10 zhang2022.equations zhang2022.fig4 zhang2022.fig5 zhang2022.table1 zhang2022.table2 zhang2022.table3 zhang2022.fig6 zhang2022.fig7 chung2011.test1 chung2011.test2 chung2011.test3 chung2011.test4 chung2011.test5 chung2011.test6 chung2011.test7 chung2011.test8 lammps2026.oblique lammps2026.grazing"; }
         ;;
     cite)

@@ -769,6 +769,10 @@ case $words[1] in
     reproduce)
         _arguments -S '--help[explain the command]' \
             '--list[list the items, run none]' \
+            '--inputs[list the inputs of the items, run none]' \
+            '--commands[print commands that make the same tables and figures with parameters of one'\''s own, run none]' \
+            '*--set=[another value of an input, in the unit of --inputs; a list by its name without number and one value for all or one for each; may be given many times. There is no verdict then]:NAME=V\[,V...\]:' \
+            '--data=[writes the numbers and the curves of every figure as CSV files, and without --out no pages]:DIR:_files -/' \
             '--out=[where the pages and results.json go (default resile-reproduce); made if it is not there]:DIR:_files -/' \
             '--force[replaces files of the same names in DIR that resile did not write, and other results]' \
             '--json[prints one JSON value instead of tables]' \

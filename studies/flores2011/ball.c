@@ -117,7 +117,7 @@ static void run(rsl_study *study, rsl_study_figure *figure, const char *name, co
         .name = "vibrating-table", .interval = 0.01, .sample = on_sample, .user = &t};
     rsl_study_set(study, &model, "end_time", until);
     rsl_study_set_word(study, &model, "contacts.0.law", law);
-    if (c < 1.0)
+    if (c != 1.0)
         rsl_study_set(study, &model, "contacts.0.restitution", c);
     rsl_study_line(study, figure, name);
     rsl_study_simulate(study, &model, events);

@@ -129,6 +129,8 @@ static comparison compare(rsl_study *study, pair p, double c, int printed, rsl_s
         rsl_study_line(study, figure,
                        rsl_study_print(study, "m = %.1f, q = %.1f, %s", p.m, p.q,
                                        line ? "approximate" : "system"));
+        if (line)
+            rsl_study_dashed(figure);
         for (int i = 0; i < STEPS; i++)
             rsl_study_point(study, figure, times[i], line ? two[i] : one[i]);
     }

@@ -90,6 +90,54 @@ json_is 0.verdict '"consistent"' 0.basis '"second hand"' 5.verdict '"undecided"'
 grep -q 'was not at hand' "$work/tests/chung2011.html" || fail 'second hand is not said'
 grep -q 'Not known:' "$work/tests/chung2011.html" || fail 'what is not known is not said'
 
+# Other inputs: the numbers of the item, its curves as files, and no verdict.
+good reproduce flores2011.fig6 --inputs --json
+json_is 0.input '"height"' 0.value '"1.0"' 5.input '"c6.1"'
+good reproduce flores2011.fig6 --set c=0.9,0.7,0.5,0.3,0.1 --set mass=2 --data "$work/data"
+says '^  resile compare --laws flores --over e=0.2,0.4,0.6,0.8,1 '
+holds "$work/data" flores2011.fig6-1.csv flores2011.fig6-2.csv flores2011.fig6-3.csv \
+    flores2011.fig6-4.csv flores2011.fig6.csv inputs.csv
+grep -q '^fig6,c6.5,c_r,fifth,0.1,,set; print: 0.2$' "$work/data/inputs.csv" || fail 'the inputs that were set'
+[[ $(head -1 "$work/data/flores2011.fig6-4.csv") == 'curve,deformation [m],contact force [N]' ]] || fail 'heads'
+# The deepest points of the curves are those of the command, which the item names.
+deepest() { awk -F, 'NR > 1 && $1 == "c = '"$1"'" && $2 > d { d = $2 } END { printf "%.5g", d }' "$work/data/flores2011.fig6-4.csv"; }
+"$program" collide flores -e 0.5 --mass 2 --stiffness 1.4e8 --speed 4.2021423107743498 --load 19.62 --json >"$out"
+json_near depth_max "$(deepest 0.5)" 2e-5
+good reproduce zhang2022.table1 --set speed=0.2 --json --data "$work/ball"
+json_is 0.verdict null 0.printed 0.8891
+good reproduce zhang2022.table1 --set speed=0.2 --out "$work/varied"
+says '^zhang2022.table1 +m = 1.5, q = 1.0: c +0.8891 '
+grep -q 'not those of print' "$work/varied/zhang2022.html" || fail 'no word about other inputs'
+good reproduce flores2011.fig9 --commands
+bad "'d' is no input of flores2011.fig9; allowed: height" reproduce flores2011.fig9 --set d=3
+bad "did you mean 'radius'" reproduce flores2011 --set radios=3
+bad 'given 2 values; it takes one, or one for each of its 3' reproduce flores2011.fig9 --set c=1,2 --data "$work/no"
+bad "c9.1 = 'x' must be a finite number" reproduce flores2011.fig9 --set c=x --data "$work/no"
+bad "'tablemass' does not enter" reproduce flores2011.fig8 --set tablemass=2 --data "$work/no"
+bad 'is no input of safaeifar2020.fig3; there is none' reproduce safaeifar2020.fig3 --set c=2
+bad 'must have the form NAME=VALUE' reproduce flores2011.fig9 --set c
+
+# Every item has a command, and all of them work.
+mkdir "$work/typed"
+"$program" reproduce --list --json >"$out"
+json_items=$(json .)
+"$program" reproduce --commands --json >"$out"
+if [[ $reader == python ]]; then
+    "$python" -SE - "$out" "$json_items" >"$work/lines" <<'PYTHON' || fail 'an item without a command'
+import json, sys
+rows = json.load(open(sys.argv[1]))
+assert len({r["item"] for r in rows}) == int(sys.argv[2])
+for command in dict.fromkeys(r["command"] for r in rows):
+    if "sweep" not in command and "examples/" not in command:  # a second each
+        print(command)
+PYTHON
+    cd "$work/typed"
+    while read -r line; do
+        read -ra words <<<"$line"
+        good "${words[@]:1}"
+    done <"$work/lines"
+fi
+
 bad "did you mean 'safaeifar2020.table1'" reproduce safaeifar2020.table --out "$work/no"
 bad 'is not a folder' reproduce safaeifar2020.table1 --out "$work/one/index.html"
 bad 'needs a value' reproduce --out
