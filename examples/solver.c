@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A law in a time loop of your own: a ball falls on the ground, and bounces.
+ * A contact law in your own time loop: a ball bounces on the ground.
  */
 #include <math.h>
 #include <resile/memoryless.h>
@@ -9,7 +9,7 @@
 
 int main(void)
 {
-    /* the law: exact, so that 0.7 comes back; of rate and depth alone, so that it can rest */
+    /* calibrated to 0.7 exactly; memoryless, so that the ball can rest */
     rsl_law_parameters spec = rsl_law_parameters_default();
     rsl_law_contact contact;
     rsl_memoryless table;
@@ -23,7 +23,7 @@ int main(void)
         rsl_memoryless_convert(&contact, &table, &error) < 0)
         return fprintf(stderr, "%s\n", rsl_error_text(&error).text), 1;
 
-    /* the loop: leapfrog, the force at the depth d = -x and the rate -v */
+    /* leapfrog; the force is that of the depth d = -x and the rate -v */
     const double h = 1e-6, g = 9.81;
     double x = 0.2, v = 0.0, touch = 0.0;
     int bounces = 0;

@@ -67,7 +67,7 @@ static cost_case *add_case(const char *before, const rsl_law *law)
     rsl_law_parameters spec = docs_sample(law);
     if (case_count == CASES_MAX || !law->model->force)
         return NULL;
-    if (law->inputs & RSL_LAW_INPUT_BIT(m)) /* needs pow */
+    if (!rsl_given(law->m) && (law->inputs | law->options) & RSL_LAW_INPUT_BIT(m)) /* needs pow */
         spec.m = 1.3;
     if (rsl_collide_prepare(law, &spec, &c->contact, NULL) < 0)
         return NULL;

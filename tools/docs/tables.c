@@ -104,6 +104,9 @@ rsl_law_parameters docs_sample(const rsl_law *law)
         [RSL_LAW_INDEX_plasticity_depth] = 0.05,
         [RSL_LAW_INDEX_latch] = 1e4,
         [RSL_LAW_INDEX_damping_depth] = 1e-4,
+        [RSL_LAW_INDEX_work_of_adhesion] = 0.05,
+        [RSL_LAW_INDEX_force_scale] = 1.0,
+        [RSL_LAW_INDEX_steepness] = 1e4,
     };
     rsl_law_parameters spec = rsl_law_parameters_default();
     rsl_law_inputs takes = law->inputs | law->options;

@@ -64,6 +64,13 @@ typedef struct trial {
 
 static const trial no_trial = {NAN, NAN, NAN, NAN};
 
+/* A law whose force begins at a distance has a length of its own: ratios to k d^n at one stiffness
+ * and speed are those of the sample, not of the law. */
+static int has_own_length(const rsl_law *law)
+{
+    return (int)((law->inputs | law->options) >> RSL_LAW_INDEX_standoff & 1u);
+}
+
 static trial try_law(const rsl_law *law, double e, double speed)
 {
     rsl_law_contact contact;
@@ -75,6 +82,8 @@ static trial try_law(const rsl_law *law, double e, double speed)
     if (!law->model->force)
         return t;
     t.pull = fabs(out.force_min) / out.force_max;
+    if (has_own_length(law))
+        return t;
     if (law->family != RSL_LAW_FAMILY_ELASTIC && elastic_outcome(&contact, &elastic)) {
         t.force = out.force_max / elastic.force_max;
         t.duration = out.duration / elastic.duration;
@@ -111,7 +120,8 @@ static double rest_of(const rsl_law *law, int forget)
 {
     static rsl_memoryless table;
     rsl_law_contact contact;
-    if (!law->model->damped || !prepare(law, 0.5, forget ? 1.0 : touch_at_rest, &contact) ||
+    if (!law->model->damped || has_own_length(law) ||
+        !prepare(law, 0.5, forget ? 1.0 : touch_at_rest, &contact) ||
         (forget && rsl_memoryless_convert(&contact, &table, NULL) < 0))
         return NAN;
     return damping_at_rest(&contact);
