@@ -118,6 +118,11 @@ void docs_errata(docs_job *job);
 /* Their counts in a line of the README, once docs_errata has run the studies. */
 void docs_add_papers(docs_text *t);
 
+/* Tables of docs/papers/README.md: runs the commands of docs/papers/coverage.csv. */
+void docs_coverage_load(const docs_job *job);
+void docs_add_coverage(docs_text *t);
+void docs_add_coverage_count(docs_text *t);
+
 /* Tables of docs/reference/engines.md: all laws, and those that return something else. */
 void docs_add_engines(docs_text *t);
 void docs_add_engines_wrong(docs_text *t);

@@ -109,6 +109,7 @@ int main(int argc, char **argv)
     job.check = argc == 4;
     docs_cost_load(&job);
     docs_counts_load(&job);
+    docs_coverage_load(&job);
     docs_law_pages(&job);
     docs_api_pages(&job);
     docs_model_schema(&job);

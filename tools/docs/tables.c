@@ -309,6 +309,8 @@ static const table tables[] = {
     {"man-parameters", docs_add_man_parameters},
     {"papers", docs_add_papers},
     {"counts", docs_add_counts},
+    {"coverage", docs_add_coverage},
+    {"coverage-count", docs_add_coverage_count},
     {"fuzz-targets", docs_add_fuzz_targets},
     {"engines", docs_add_engines},
     {"engines-wrong", docs_add_engines_wrong},
