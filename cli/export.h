@@ -19,24 +19,30 @@ typedef struct cli_lines {
 __attribute__((format(printf, 2, 3))) void cli_line(cli_lines *lines, const char *format, ...);
 
 /* What is said to an engine. */
+typedef struct cli_export_form cli_export_form;
 typedef struct cli_export {
+    const cli_export_form *form;
     const rsl_law_contact *contact; /* as the engine will have it */
     double radius;                  /* effective, m; RSL_UNSET: not given */
     double poisson;                 /* of both bodies */
+    double friction;                /* coefficient; RSL_UNSET: not given */
     double step;                    /* s */
 } cli_export;
 
 /* One thing that an engine can be told: F = k d^n + lambda d^m v, or the force of a shape. */
-typedef struct cli_export_form {
+struct cli_export_form {
     const char *name;  /* as the engine calls it */
-    const char *shape; /* of the contact (rsl_law_model.name); "power": with damping or without */
+    const char *shape; /* of the contact (rsl_law_model.name); "power": with damping or without;
+                          "rigid": the engine takes a restitution and returns it */
     double n, m;       /* RSL_UNSET: any; m may be RSL_LAW_M_EQUALS_N or one of the below */
     rsl_law_separation end; /* where contact ends there; RSL_LAW_SEPARATION_DEFAULT: as one likes */
     int radius;             /* 1: the engine multiplies by the radius, so it has to be known */
     rsl_status (*write)(const cli_export *of, cli_lines *lines, rsl_error *error);
     const char *why;                             /* what comes back, and why */
     double (*lets_go)(const rsl_law_contact *c); /* at this depth, if elsewhere than the law, m */
-} cli_export_form;
+    const char *text;                            /* of cli_export_text() */
+    int friction;                                /* 1: the lines have the coefficient of friction */
+};
 
 /* Value of m for (n - 1)/2. */
 #define CLI_EXPORT_M_HALF (-3.0)
@@ -52,10 +58,19 @@ typedef struct cli_exporter {
     rsl_step_scheme scheme;
     const cli_export_form *forms;
     size_t count;
+
+    /* the law taken where none is named: its key, its exponent (0: its own), its separation */
+    const char *law;
+    double exponent;
+    rsl_law_separation end;
+
+    const char *combine;   /* how the values of two bodies become one */
+    const char *threshold; /* below which speed the restitution is dropped; NULL: none */
+    int run;               /* 1: `make conformance` runs the lines in the engine */
 } cli_exporter;
 
-extern const cli_exporter cli_exporters[];
-extern const size_t cli_exporter_count;
+size_t cli_exporter_count(void);
+const cli_exporter *cli_exporter_at(size_t index);
 
 /* 1: the form is one of contacts of that shape. */
 int cli_export_has_shape(const cli_export_form *form, const rsl_law_model *shape);

@@ -39,6 +39,9 @@ CASES = [
     ("yade", "anagnostopoulos", ["-e", "0.5", *LINEAR]),
     ("mujoco", "brogliato", ["-e", "0.5", *LINEAR]),
     ("mujoco", "anagnostopoulos", ["-e", "0.3", *LINEAR]),
+    ("simbody", "hunt-crossley", ["-e", "0.5", "--exact", *HERTZ]),
+    ("simbody", "hunt-crossley", ["-e", "0.2", "--exact", *HERTZ]),
+    ("simbody", "lankarani-nikravesh", ["-e", "0.8", *HERTZ]),
 ]
 GAP = 1e-3 * RADIUS
 DENSITY = MASS / (4 / 3 * pi * RADIUS**3)
@@ -120,13 +123,43 @@ int main(void) {{ char error[500] = ""; mjModel *m = mj_loadXML("scene.xml", NUL
         return run(["sh", "-c", build], {"scene.c": source, "scene.xml": model}, folder)
 
 
+def simbody(told):
+    """As for MuJoCo."""
+    force, integrator = told["lines"].splitlines()
+    at = RADIUS + GAP / 2
+    source = f"""#include <Simbody.h>
+#include <cstdio>
+using namespace SimTK;
+int main() {{
+  MultibodySystem system; SimbodyMatterSubsystem matter(system); GeneralForceSubsystem forces(system);
+  GeneralContactSubsystem contacts(system); const ContactSetIndex set = contacts.createContactSet();
+  Body::Rigid ball(MassProperties({MASS}, Vec3(0), {MASS} * UnitInertia::sphere({RADIUS})));
+  MobilizedBody::Slider a(matter.Ground(), ball), b(matter.Ground(), ball);
+  contacts.addBody(set, a, ContactGeometry::Sphere({RADIUS}), Transform());
+  contacts.addBody(set, b, ContactGeometry::Sphere({RADIUS}), Transform());
+  HuntCrossleyForce force(forces, contacts, set);
+  for (int i = 0; i < 2; i++) {{ const ContactSurfaceIndex surface(i); {force} }}
+  State state = system.realizeTopology();
+  a.setQ(state, {-at}); b.setQ(state, {at}); a.setU(state, {SPEED}); b.setU(state, {-SPEED});
+  RungeKuttaMersonIntegrator integrator(system); integrator.setAccuracy(1e-6);
+  {integrator}
+  TimeStepper stepper(system, integrator); stepper.initialize(state);
+  stepper.stepTo({steps(told)} * {told["step"]});
+  std::printf("leaves %.17g\\n", b.getU(stepper.getState()) - a.getU(stepper.getState())); }}
+"""
+    with tempfile.TemporaryDirectory() as folder:
+        build = "g++ -O1 -o scene scene.cpp -I/usr/include/simbody -lSimTKsimbody -lSimTKmath -lSimTKcommon && ./scene"
+        return run(["sh", "-c", build], {"scene.cpp": source}, folder)
+
+
+HEADERS = {"mujoco": "/usr/include/mujoco/mujoco.h", "simbody": "/usr/include/simbody/Simbody.h"}
 DRIVERS = {"lammps": (lammps, "lmp"), "liggghts": (liggghts, "liggghts"), "yade": (yade, "yade"),
-           "mujoco": (mujoco, None)}
+           "mujoco": (mujoco, None), "simbody": (simbody, None)}
 
 
 def installed(engine):
     program = DRIVERS[engine][1]
-    return shutil.which(program) if program else os.path.exists("/usr/include/mujoco/mujoco.h")
+    return shutil.which(program) if program else os.path.exists(HEADERS[engine])
 
 
 def main(resile):

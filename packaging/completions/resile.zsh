@@ -542,6 +542,9 @@ case $words[1] in
     export)
         _arguments -S '--help[explain the command]' \
             '--error=[the time step keeps the restitution within this; default 0.001]:X:' \
+            '--timestep=[the time step of the engine, such as 2ms\: the stiffness is reduced until it suffices \[s\]]:DT:' \
+            '--friction=[coefficient of friction, for engines whose lines have one]:MU:' \
+            '--all[the law of every engine, as one table]' \
             '--material=[materials of the two bodies, one name for both\: modulus, stiffness, mass and yield follow; '\''rigid'\'' does not yield ('\''resile stiffness materials'\'' lists them)]:NAME\[,NAME\]:{_sequence compadd - $_resile_materials}' \
             '--radius1=[radius of the first sphere, such as 10mm \[m\]]:R:' \
             '--radius2=[radius of the second sphere \[m\]; default plane, which does not move]:R|plane:(plane)' \
@@ -593,7 +596,7 @@ case $words[1] in
             '--steepness-rate=[how sharply a pull is cut off]:bv:' \
             '--softening=[square of the depth that rounds the touch]:cf:' \
             '--standoff=[distance from which the depth counts]:s0:' \
-            '*:ENGINE KEY:(lammps liggghts yade mujoco chrono adams modelica opensees exudyn linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira kelvin-voigt anagnostopoulos goyal brogliato mahmoud-jankowski ye-linear pant-wijeyewickrema kuwabara-kono tsuji antypov-elliott hu2011 lee-herrmann ristow brilliantov schwager-poschel bordbar-hyppanen thornton-hertz hunt-crossley marhefka-orin herbert-mcwhannell lee-wang lankarani-nikravesh gonthier zhiying-qishao ye flores gharib-hurmuzlu hu-guo safaeifar-farshidianfar sheikhi-safaeifar safaeifar-family zhang2020 carvalho-martins muthukumar-desroches zhang-sharf luo-nahon khatiwada exact smooth-hunt-crossley exponential-spring zhang2021 zhang2022 general alizadeh zhang-springs goldsmith lankarani-nikravesh-1994 valles-reinhorn walton-braun jankowski jankowski2005 muthukumar-bilinear impact-step elasto-gap walton-braun-variable luding eepa thornton-ning christoforou-yigit kogut-etsion jackson-green stronge mdr table jkr dmt newton poisson stereo-mechanical)'
+            '*:ENGINE [KEY]:(lammps liggghts yade mercury lethe mfix edem pfc dem-engine chrono adams modelica opensees exudyn recurdyn simscape siconos mujoco newton warp genesis drake simbody opensim physx isaac bullet ode gazebo dart rapier jolt box2d chipmunk planck matter cannon linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira kelvin-voigt anagnostopoulos goyal brogliato mahmoud-jankowski ye-linear pant-wijeyewickrema kuwabara-kono tsuji antypov-elliott hu2011 lee-herrmann ristow brilliantov schwager-poschel bordbar-hyppanen thornton-hertz hunt-crossley marhefka-orin herbert-mcwhannell lee-wang lankarani-nikravesh gonthier zhiying-qishao ye flores gharib-hurmuzlu hu-guo safaeifar-farshidianfar sheikhi-safaeifar safaeifar-family zhang2020 carvalho-martins muthukumar-desroches zhang-sharf luo-nahon khatiwada exact smooth-hunt-crossley exponential-spring zhang2021 zhang2022 general alizadeh zhang-springs goldsmith lankarani-nikravesh-1994 valles-reinhorn walton-braun jankowski jankowski2005 muthukumar-bilinear impact-step elasto-gap walton-braun-variable luding eepa thornton-ning christoforou-yigit kogut-etsion jackson-green stronge mdr table jkr dmt newton poisson stereo-mechanical)'
         ;;
     init)
         _arguments -S '--help[explain the command]' \

@@ -119,6 +119,56 @@ formula 'near(told("contactPlasticityRatio=~"), 0.5)'
 exported exudyn walton-braun -e 0.5 --stiffness 1e7 --mass 1 --speed 1
 formula 'near(told("contactPlasticityRatio=~"), 0.75)'
 
+# the law of the engine, with a material whose stiffness is that of Hertz: (2/5) k_H d^(5/2) = M v^2/2
+steel=(-e 0.7 --material steel --radius1 10mm --speed 1)
+good export mujoco "${steel[@]}"
+says 'law +brogliato, that of the engine, calibrated exactly'
+says 'the engine returns   0\.7,'
+exported mujoco "${steel[@]}"
+formula 'near(answer["stiffness"], 5.70606e7, 1e-5) and near(-told("solref=.~") * answer["mass"], k)'
+# the largest stiffness of a time step: a step that is 1000 times as long takes k/1000^2
+exported mujoco "${steel[@]}" --timestep 0.239ms
+formula 'near(k, 5.70606e7 * (2.38879e-7 / 0.239e-3)**2, 1e-4) and near(answer["step"], 0.239e-3, 1e-9)'
+json_near restitution_returned 0.7 1e-9
+refused 1 'can be reduced only where' export adams impact-step --damping 300 --damping-depth 1e-4 --stiffness 1e8 \
+    --mass 1 --speed 1 --timestep 1s
+
+# Drake: two springs in series, F = k d (1 + D v); Simbody: (4/3) sqrt(R) (E^(2/3)/2)^(3/2), (3/2) c v
+exported drake -e 0.5 --stiffness 1e5 "${impact[@]}"
+formula 'near(told(r"AddContactMaterial\(\S+ \S+ s/m \S+ ~"), 2 * k) and near(told(r"AddContactMaterial\(~"), c / k)'
+exported simbody -e 0.5 "${hertz[@]}"
+formula 'near(4/3 * sqrt(R) * (told("surface, ~")**(2/3) / 2)**1.5, k) and near(1.5 * told(r"surface, \S+, ~") * k, c)'
+# Newton and Warp: damped during approach only
+exported newton -e 0.5 --stiffness 1e5 "${impact[@]}" --friction 0.4
+formula 'near(told("ke=~"), k) and near(told("kd=~"), c) and near(told("mu=~"), 0.4)'
+json_near restitution_returned 0.5 1e-9
+# Genesis: timeconst = 2 M/c, dampratio = c/(2 sqrt(M k)); PFC the same ratio
+exported genesis -e 0.5 --stiffness 1e5 "${impact[@]}"
+formula 'near(told(r"params\(\[~"), 2 * M / c) and near(told(r"params\(\[\S+ ~"), c / (2 * sqrt(M * k)))'
+exported pfc -e 0.5 --stiffness 1e5 "${impact[@]}"
+formula 'near(told("kn ~"), k) and near(told("dp_nratio ~"), dashpot(0.5))'
+# MercuryDPM and EDEM: E* and G of two like bodies
+exported mercury -e 0.5 "${hertz[@]}"
+formula 'near(4/3 * told(r"Coefficient\(~") * sqrt(R), k) and near(told(r"Coefficient\(\S+ ~"), 0.5)'
+exported edem -e 0.5 "${hertz[@]}"
+formula 'near(4/3 * 2 * (1 + 0.25) * told("Modulus +~") / (2 * (1 - 0.25**2)) * sqrt(R), k)'
+# engines of impulses: the restitution, or its root where the product of two bodies counts
+exported bullet -e 0.49 --mass 1 --speed 1
+formula 'near(told(r"Restitution\(~"), 0.7)'
+exported rapier -e 0.49 --mass 1 --speed 1
+formula 'near(told(r"restitution\(~"), 0.49)'
+refused 1 'Box2D has no law with the force of hertz; nearest there is newton' export box2d hertz --mass 1 \
+    --stiffness 1e4 --speed 1
+refused 1 'the lines for LAMMPS have no friction' export lammps -e 0.5 "${hertz[@]}" --friction 0.3
+refused 1 'give a restitution below 1' export genesis -e 1 --stiffness 1e5 "${impact[@]}"
+
+# one table of all engines
+good export --all "${steel[@]}"
+says 'drake +point contact +hunt-crossley +0\.7 '
+says 'cannon +restitution +newton +0\.7 +— +by formula, not run'
+bad 'takes no ENGINE' export --all mujoco "${steel[@]}"
+bad 'needs --material' export --all -e 0.7 --mass 1 --stiffness 1e5 --speed 1
+
 # two like spheres of a material
 good export liggghts antypov-elliott -e 0.5 --material glass --radius1 5mm --radius2 5mm --speed 1
 says 'youngsModulus peratomtype 6\.9e\+10'
@@ -135,8 +185,9 @@ refused 1 'MuJoCo has no law with the force of luding; nearest there is brogliat
 refused 1 "LAMMPS has mdr as 'mdr'" export lammps mdr
 bad 'radius' export lammps jkr
 bad "there is no exporter for 'lamps'; there are: lammps, liggghts" export lamps newton
-bad 'give an ENGINE and the KEY of a law, not 1' export lammps
 bad 'the ENGINE is missing' export
+bad 'give an ENGINE, and the KEY of a law if not its own, not 3 words' export lammps tsuji hertz
+bad 'MSC Adams has no law that takes a restitution' export adams -e 0.5
 bad '--radius is missing; LAMMPS multiplies' export lammps tsuji -e 0.5 --mass 1 --stiffness 1e7 --speed 1
 bad '--speed is missing' export lammps tsuji -e 0.5 --mass 1 --stiffness 1e7
 bad 'radius1' export lammps tsuji -e 0.5 --material steel --mass 1 --speed 1
