@@ -25,6 +25,7 @@
     X(collide)                                                                                     \
     X(oblique)                                                                                     \
     X(stick)                                                                                       \
+    X(rigid)                                                                                       \
     X(restitution)                                                                                 \
     X(compare)                                                                                     \
     X(step)                                                                                        \

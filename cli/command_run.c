@@ -9,6 +9,7 @@
 #include "model/inputs.h"
 #include "progress.h"
 #include "quantity.h"
+#include "rigid.h"
 #include "run.h"
 #include "sweep/remote.h"
 #include "text.h"
@@ -26,13 +27,6 @@ static int name_folder(request *requested)
 {
     snprintf(requested->name, sizeof requested->name, "%s", rsl_text_name_of(requested->path));
     return cli_folder_name(requested->path, requested->out, "", requested->folder);
-}
-
-static const char *rigid_words(size_t index)
-{
-    return index < RSL_RIGID_HYPOTHESIS_COUNT
-               ? rsl_rigid_hypothesis_name((rsl_rigid_hypothesis)index)
-               : NULL;
 }
 
 /* --rigid: the same model with impulse laws; noted among the settings. */
@@ -311,7 +305,7 @@ static int run(void *requested)
 static const cli_option options[] = {
     {"out", "DIR", CLI_FOLDER(request, out),
      "where the files go (default out/ and the model's name); made if it is not there"},
-    {"rigid", NULL, CLI_CHOICE(request, rigid, rigid_words),
+    {"rigid", NULL, CLI_CHOICE(request, rigid, cli_hypothesis_words),
      "makes every contact rigid, with the restitution it has (1 without one); stiffness and "
      "damping are ignored"},
     {"threads", "N", CLI_COUNT(request, threads, CLI_FROM_TO(1, 64)),

@@ -80,4 +80,22 @@ static int complementarity(void)
     return fabs(z[0] - 4.0 / 3) > 1e-14 || fabs(z[1] - 7.0 / 3) > 1e-14 || w[0] != 0 || w[1] != 0;
 }
 
-int main(void) { return two_carts() | rod_on_edge() | three_balls() | complementarity(); }
+/* All solutions of w = (1 - z1 + 2 z2, 1 + 2 z1 - z2): z = (0, 0), (1, 0) and (0, 1). */
+static int all_solutions(void)
+{
+    const double matrix[] = {-1, 2, 2, -1}, vector[] = {1, 1};
+    double z[8], w[8], ray[8], ray_rate[8]; /* 2^n rows of n */
+    const rsl_rigid_lcp problem = {2, matrix, vector};
+    rsl_rigid_lcp_solutions all = {4, z, w, ray, ray_rate, 0, 0, 0};
+    rsl_error error;
+    if (rsl_rigid_lcp_enumerate(&problem, &all, &error) < 0)
+        return fail(&error);
+    for (size_t i = 0; i < all.count; i++)
+        printf("z = (%g, %g), w = (%g, %g)\n", z[2 * i], z[2 * i + 1], w[2 * i], w[2 * i + 1]);
+    return all.count != 3 || all.infinite || z[2] != 1.0 || z[5] != 1.0 || w[3] != 3.0;
+}
+
+int main(void)
+{
+    return two_carts() | rod_on_edge() | three_balls() | complementarity() | all_solutions();
+}

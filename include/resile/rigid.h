@@ -6,6 +6,7 @@
  *     rsl_rigid_planar_collide(...)   two bodies in the plane, one contact
  *     rsl_rigid_contacts_solve(...)   any number of simultaneous contacts
  *     rsl_rigid_lcp_solve(...)        w = M z + q, w >= 0, z >= 0, w'z = 0
+ *     rsl_rigid_lcp_enumerate(...)    all solutions of a small problem
  *
  * Signs. The normal of a contact points from the first body to the second. The gap
  * rate is v = (velocity of body 2 - velocity of body 1).normal, negative during
@@ -215,6 +216,36 @@ RSL_API size_t rsl_rigid_lcp_workspace(size_t count);
 RSL_API rsl_status rsl_rigid_lcp_solve(const rsl_rigid_lcp *problem,
                                        rsl_rigid_lcp_solution *solution, double *work,
                                        size_t work_count, rsl_error *error);
+
+/** Upper bound of the unknowns of an enumeration: 2^n complementary supports are examined. */
+#define RSL_RIGID_LCP_ENUMERATE_MAX 12
+
+/** All solutions of a problem. They form a union of polyhedra: each is the convex hull of basic
+ * solutions, extended by rays. Two basic solutions i and k lie in the same polyhedron, so that all
+ * convex combinations of them are solutions, if z_i'w_k = 0 and z_k'w_i = 0; the same holds for a
+ * solution and a ray (r, M r), whose sum with any factor >= 0 is then a solution, too.
+ *
+ * The caller provides the four arrays with `capacity` rows of n values each; they must not be
+ * inputs. */
+typedef struct rsl_rigid_lcp_solutions {
+    size_t capacity;  /**< rows of each array */
+    double *z, *w;    /**< the basic solutions; what vanishes is exactly zero */
+    double *ray;      /**< the rays r >= 0 with M r >= 0 and r'M r = 0, sum of components 1 */
+    double *ray_rate; /**< M r */
+    size_t count;     /**< number of basic solutions */
+    size_t ray_count; /**< number of extreme rays of the problem with q = 0 */
+    int infinite;     /**< 1 if there are infinitely many solutions */
+} rsl_rigid_lcp_solutions;
+
+/** Enumerates all solutions of a problem with at most RSL_RIGID_LCP_ENUMERATE_MAX unknowns by
+ * examining each set of indices with z_i > 0. count = 0 is a proof, up to round-off, that there is
+ * no solution. Values below 1e-9 of the sum of the magnitudes of their terms, after the scaling of
+ * rsl_rigid_lcp_solve, are taken as zero.
+ *
+ * RSL_ERROR_MEMORY: there are more than `capacity` solutions or rays. 2^n rows are sufficient for
+ * all problems without singular principal submatrices. */
+RSL_API rsl_status rsl_rigid_lcp_enumerate(const rsl_rigid_lcp *problem,
+                                           rsl_rigid_lcp_solutions *solutions, rsl_error *error);
 
 #ifdef __cplusplus
 }

@@ -31,7 +31,7 @@ _resile()
     [[ $cur == = ]] && cur=
     [[ $prev == = ]] && prev=${COMP_WORDS[COMP_CWORD - 2]}
     if ((COMP_CWORD == 1)); then
-        _resile_words laws law stiffness damping force collide oblique stick restitution compare step export init run grains modes sweep bounce fit optimise reproduce cite tour web help --help --version
+        _resile_words laws law stiffness damping force collide oblique stick rigid restitution compare step export init run grains modes sweep bounce fit optimise reproduce cite tour web help --help --version
         return
     fi
     case $command:$prev in
@@ -118,6 +118,15 @@ _resile()
     stick:--radius2) _resile_words "plane"; return ;;
     stick:--density) return ;;
     stick:--table) return ;;
+    rigid:--matrix) return ;;
+    rigid:--vector) return ;;
+    rigid:--delassus) return ;;
+    rigid:--mass-matrix) return ;;
+    rigid:--jacobian) return ;;
+    rigid:--velocity) return ;;
+    rigid:--restitution) return ;;
+    rigid:--friction) return ;;
+    rigid:--hypothesis) _resile_words "newton poisson"; return ;;
     restitution:--from) return ;;
     restitution:--to) return ;;
     restitution:--count) return ;;
@@ -282,6 +291,10 @@ _resile()
         ;;
     stick)
         options='--distance --material --radius1 --radius2 --density --table --json --mass --speed --radius --modulus --work-of-adhesion --help'
+        ;;
+    rigid)
+        options='--matrix --vector --delassus --mass-matrix --jacobian --velocity --restitution --friction --hypothesis --json --help'
+        [[ $cur == -* ]] || { _resile_words "lcp contacts"; }
         ;;
     restitution)
         options='--from --to --count --csv --plot --material --radius1 --radius2 --density --table --exact --end --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --help'

@@ -12,6 +12,7 @@ _resile_commands=(
     'collide:one impact\: restitution, peak force, duration, energy'
     'oblique:one impact at an angle\: friction, spin, slip and stick'
     'stick:pull-off force and sticking speed of spheres'
+    'rigid:complementarity problems, and impacts at several contacts'
     'restitution:e over the speed of approach, of laws and functions'
     'compare:many laws side by side'
     'step:the largest time step for a wanted error in restitution'
@@ -349,6 +350,20 @@ case $words[1] in
             '--radius=[effective radius R1 R2/(R1+R2)]:R:' \
             '--modulus=[effective modulus of the pair]:E*:' \
             '--work-of-adhesion=[work of adhesion, 2 gamma of like bodies]:w:'
+        ;;
+    rigid)
+        _arguments -S '--help[explain the command]' \
+            '--matrix=[lcp\: the matrix M, written out as '\''2,1;1,2'\'' or the name of a file with a row on each line]:M:' \
+            '--vector=[lcp\: the vector q, '\''-5,-6'\'' or a file]:q:' \
+            '--delassus=[contacts\: the Delassus matrix W = J M^-1 J'\'' \[1/kg\], '\''2,-1;-1,2'\'' or a file]:W:' \
+            '--mass-matrix=[contacts\: instead of --delassus, the mass matrix of the coordinates, or its diagonal \[kg, kg m^2\]]:M:' \
+            '--jacobian=[contacts\: beside --mass-matrix, the rows that give the rates v = J u of the contacts]:J:' \
+            '--velocity=[contacts\: the rates before the impact, normal < 0 in approach \[m/s\]; with --jacobian the velocities u of the coordinates]:v:' \
+            '--restitution=[contacts\: one value for all contacts, or one each (default 0)]:e,...:' \
+            '--friction=[contacts\: coefficients of friction; there are two rates for each contact then, normal and tangential]:mu,...:' \
+            '--hypothesis=[contacts\: the definition of restitution (default poisson)]:newton|poisson:(newton poisson)' \
+            '--json[prints one JSON value instead of tables]' \
+            '*:KIND:(lcp contacts)'
         ;;
     restitution)
         _arguments -S '--help[explain the command]' \

@@ -68,10 +68,7 @@ size_t rsl_rigid_lcp_workspace(size_t count)
 
 /* ---- scaling ------------------------------------------------------------- */
 
-typedef struct scaling {
-    int row[RSL_RIGID_LCP_MAX], column[RSL_RIGID_LCP_MAX]; /* exponents of R and C */
-    int vector;                                            /* exponent of s */
-} scaling;
+typedef rsl_rigid_lcp_scaling scaling;
 
 enum { NOTHING = -1000000 };
 
@@ -129,12 +126,13 @@ static void start_scaling(const rsl_rigid_lcp *p, scaling *s)
         s->row[i] = -max;
 }
 
-static void scale_problem(const rsl_rigid_lcp *p, scaling *s, lemke *l)
+void rsl_rigid_lcp_scale(const rsl_rigid_lcp *p, rsl_rigid_lcp_scaling *s, double *matrix,
+                         double *vector, double *scratch)
 {
     size_t n = p->count;
     start_scaling(p, s);
     for (int pass = 0; pass < EQUILIBRATION_PASSES; pass++)
-        if (!equilibrate(p, s, l->tableau))
+        if (!equilibrate(p, s, scratch))
             break;
     s->vector = NOTHING;
     for (size_t i = 0; i < n; i++) {
@@ -145,9 +143,9 @@ static void scale_problem(const rsl_rigid_lcp *p, scaling *s, lemke *l)
     if (s->vector == NOTHING)
         s->vector = 0;
     for (size_t i = 0; i < n; i++) {
-        l->vector[i] = ldexp(p->vector[i], s->row[i] - s->vector);
+        vector[i] = ldexp(p->vector[i], s->row[i] - s->vector);
         for (size_t j = 0; j < n; j++)
-            l->matrix[i * n + j] = ldexp(p->matrix[i * n + j], s->row[i] + s->column[j]);
+            matrix[i * n + j] = ldexp(p->matrix[i * n + j], s->row[i] + s->column[j]);
     }
 }
 
@@ -421,19 +419,25 @@ rsl_status rsl_rigid_lcp_check_finite(const double *numbers, size_t count, const
     return RSL_OK;
 }
 
+rsl_status rsl_rigid_lcp_check(const rsl_rigid_lcp *p, size_t max, rsl_error *error)
+{
+    if (p->count < 1 || p->count > max)
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT, "%zu unknowns: 1 to %zu are allowed",
+                             p->count, max);
+    rsl_status status =
+        rsl_rigid_lcp_check_finite(p->matrix, p->count * p->count, "the matrix", error);
+    if (status == RSL_OK)
+        status = rsl_rigid_lcp_check_finite(p->vector, p->count, "the vector", error);
+    return status;
+}
+
 static rsl_status check(const rsl_rigid_lcp *p, const rsl_rigid_lcp_solution *solution,
                         const double *work, size_t work_count, rsl_error *error)
 {
     if (p == NULL || solution == NULL || solution->z == NULL)
         return rsl_error_set(error, RSL_ERROR_MISSING,
                              "the problem or room for its solution is missing");
-    if (p->count < 1 || p->count > RSL_RIGID_LCP_MAX)
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT, "%zu unknowns: 1 to %d are allowed",
-                             p->count, RSL_RIGID_LCP_MAX);
-    rsl_status status =
-        rsl_rigid_lcp_check_finite(p->matrix, p->count * p->count, "the matrix", error);
-    if (status == RSL_OK)
-        status = rsl_rigid_lcp_check_finite(p->vector, p->count, "the vector", error);
+    rsl_status status = rsl_rigid_lcp_check(p, RSL_RIGID_LCP_MAX, error);
     if (status == RSL_OK)
         status = rsl_rigid_lcp_check_workspace(work, work_count, rsl_rigid_lcp_workspace(p->count),
                                                error);
@@ -518,7 +522,7 @@ rsl_status rsl_rigid_lcp_solve(const rsl_rigid_lcp *problem, rsl_rigid_lcp_solut
     scaling s;
     double residual = 0.0;
     divide_work(&l, problem->count, work, basis);
-    scale_problem(problem, &s, &l);
+    rsl_rigid_lcp_scale(problem, &s, l.matrix, l.vector, l.tableau);
     status = solve_scaled(&l, &residual);
     if (status == RSL_ERROR_NO_SOLUTION)
         return rsl_error_set(

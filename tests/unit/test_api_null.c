@@ -230,6 +230,10 @@ static void test_rigid(void)
     REFUSED(rsl_rigid_lcp_solve, (&zero_lcp, NULL, room, 64, &error), "");
     REFUSED(rsl_rigid_lcp_solve, (&zero_lcp, &no_solution, room, 64, &error), "");
     REFUSED(rsl_rigid_lcp_solve, (&zero_lcp, &solution, room, 64, &error), "");
+    rsl_rigid_lcp_solutions no_solutions = {0};
+    REFUSED(rsl_rigid_lcp_enumerate, (NULL, &no_solutions, &error), "missing");
+    REFUSED(rsl_rigid_lcp_enumerate, (&zero_lcp, NULL, &error), "missing");
+    REFUSED(rsl_rigid_lcp_enumerate, (&zero_lcp, &no_solutions, &error), "missing");
 }
 
 /* ---- what stands on it ------------------------------------------------------------ */

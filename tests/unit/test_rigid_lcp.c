@@ -312,8 +312,100 @@ static void bad_input(void)
     CHECK(z[0] == 1.0);
 }
 
+/* ---- all solutions ------------------------------------------------------------- */
+
+enum { ROWS = 4096, MOST = RSL_RIGID_LCP_ENUMERATE_MAX };
+
+static rsl_rigid_lcp_solutions enumerate(int n, const double *m, const double *q)
+{
+    static double arrays[4][ROWS * MOST];
+    rsl_rigid_lcp problem = {(size_t)n, m, q};
+    rsl_rigid_lcp_solutions all = {
+        .capacity = ROWS, .z = arrays[0], .w = arrays[1], .ray = arrays[2], .ray_rate = arrays[3]};
+    CHECK_STATUS(rsl_rigid_lcp_enumerate(&problem, &all, NULL), RSL_OK);
+    return all;
+}
+
+/* As many as there are choices that solve random problems, which are not degenerate. */
+static void enumerate_random(void)
+{
+    uint64_t seed = 5;
+    size_t most = 0, without = 0;
+    for (int run = 0; run < 400; run++) {
+        int n = 1 + run % 6;
+        double m[36], q[6], known[6];
+        for (int i = 0; i < n * n; i++)
+            m[i] = random_between(&seed, -1.0, 1.0);
+        for (int i = 0; i < n; i++)
+            q[i] = random_between(&seed, -1.0, 1.0);
+        SCENE("enumerate %d, n = %d", run, n);
+        rsl_rigid_lcp_solutions all = enumerate(n, m, q);
+        CHECK_INT((int)all.count, lcp_exhaustive(n, m, q, known));
+        CHECK(all.infinite == 0 || all.ray_count > 0);
+        for (size_t k = 0; k < all.count; k++)
+            check_solution(n, m, q, all.z + k * (size_t)n, all.w + k * (size_t)n, 1e-9);
+        most = all.count > most ? all.count : most;
+        without += all.count == 0;
+    }
+    CHECK(most >= 4 && without > 50);
+}
+
+/* w = 1 - z: each z_i is 0 or 1. */
+static void enumerate_largest(void)
+{
+    double m[MOST * MOST] = {0}, q[MOST];
+    for (int i = 0; i < MOST; i++) {
+        m[i * MOST + i] = -1.0;
+        q[i] = 1.0;
+    }
+    SCENE("4096 solutions");
+    rsl_rigid_lcp_solutions all = enumerate(MOST, m, q);
+    CHECK_INT((int)all.count, 4096);
+    CHECK_INT((int)all.ray_count, 0);
+    CHECK(!all.infinite);
+}
+
+static void enumerate_by_hand(void)
+{
+    SCENE("a segment: z1 + z2 = 1");
+    rsl_rigid_lcp_solutions all = enumerate(2, (double[]){1, 1, 1, 1}, (double[]){-1, -1});
+    CHECK_INT((int)all.count, 2);
+    CHECK(all.infinite && all.ray_count == 0);
+    CHECK(all.z[0] == 1.0 && all.z[1] == 0.0 && all.z[2] == 0.0 && all.z[3] == 1.0);
+
+    SCENE("w1 = 0, w2 = 1 - z1: 0 <= z1 <= 1 with z2 = 0, and z1 = 1 with z2 >= 0");
+    all = enumerate(2, (double[]){0, 0, -1, 0}, (double[]){0, 1});
+    CHECK_INT((int)all.count, 2);
+    CHECK(all.infinite && all.ray_count == 1);
+    CHECK(all.z[2] == 1.0 && all.z[3] == 0.0 && all.w[2] == 0.0 && all.w[3] == 0.0);
+    CHECK(all.ray[0] == 0.0 && all.ray[1] == 1.0 && all.ray_rate[1] == 0.0);
+
+    SCENE("a ray that no solution follows: w = -z with q = -1 has none");
+    all = enumerate(1, (double[]){0}, (double[]){-1});
+    CHECK(all.count == 0 && all.ray_count == 1 && !all.infinite);
+
+    SCENE("every z >= 0");
+    all = enumerate(3, (double[]){0, 0, 0, 0, 0, 0, 0, 0, 0}, (double[]){0, 0, 0});
+    CHECK(all.count == 1 && all.ray_count == 3 && all.infinite);
+
+    SCENE("refuses");
+    const double m[1] = {-1}, q[1] = {1};
+    double room[4];
+    rsl_error error;
+    rsl_rigid_lcp problem = {1, m, q};
+    all = (rsl_rigid_lcp_solutions){1, room, room + 1, room + 2, room + 3, 0, 0, 0};
+    CHECK_STATUS(rsl_rigid_lcp_enumerate(&problem, &all, &error), RSL_ERROR_MEMORY);
+    CHECK_TEXT(error.message, "more basic solutions");
+    problem.count = MOST + 1;
+    CHECK_STATUS(rsl_rigid_lcp_enumerate(&problem, &all, &error), RSL_ERROR_ARGUMENT);
+    CHECK_TEXT(error.message, "1 to 12");
+}
+
 int main(void)
 {
+    enumerate_random();
+    enumerate_largest();
+    enumerate_by_hand();
     p_matrices();
     semidefinite_matrices();
     degenerate_matrices();

@@ -56,6 +56,35 @@ def lcp(matrix: ArrayLike, vector: ArrayLike) -> LcpSolution:
     return LcpSolution(z, w, solution.residual, solution.pivots)
 
 
+class LcpSolutions(NamedTuple):
+    """Basic solutions z and w, one per row; rays r and their M r, one per row; infinite: there are
+    infinitely many solutions. Convex combinations of the solutions i and k solve the problem if
+    z[i] @ w[k] == 0 == z[k] @ w[i], and z[i] + t ray[k] for all t >= 0 under the same condition."""
+    z: FloatArray
+    w: FloatArray
+    ray: FloatArray
+    ray_rate: FloatArray
+    infinite: bool
+
+
+def lcp_solutions(matrix: ArrayLike, vector: ArrayLike, capacity: int = 8192) -> LcpSolutions:
+    """All solutions of w = M z + q, for up to 12 unknowns.
+
+    >>> lcp_solutions([[-1, 2], [2, -1]], [1, 1]).z.tolist()
+    [[0.0, 0.0], [1.0, 0.0], [0.0, 1.0]]
+    """
+    m, q = _square(matrix, vector, ("matrix", "vector"))
+    n = len(q)
+    arrays = np.empty((4, capacity, max(1, n)))
+    problem = api.rsl_rigid_lcp(n, pointer(m), pointer(q))
+    all_ = api.rsl_rigid_lcp_solutions(capacity, *(pointer(a) for a in arrays))
+    call("rsl_rigid_lcp_enumerate", ctypes.byref(problem), ctypes.byref(all_))
+    z, w, ray, rate = arrays.reshape(4, -1)
+    return LcpSolutions(*(a[:count * n].reshape(count, n).copy() for a, count in
+                          ((z, all_.count), (w, all_.count), (ray, all_.ray_count),
+                           (rate, all_.ray_count))), bool(all_.infinite))
+
+
 def contacts(delassus: ArrayLike, velocity: ArrayLike, restitution: ArrayLike,
              friction: ArrayLike | None = None, law: str = "poisson") -> ContactsAfter:
     """The impulses of several contacts at one instant: `delassus` W = J M^-1 J' [1/kg], rates

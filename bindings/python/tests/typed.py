@@ -53,6 +53,7 @@ assert_type(resile.oblique(one, "tanh", angle=0.3, friction=0.3).phases, str)
 assert_type(resile.oblique(one, "tanh", angle=[0.3], friction=0.3).gains, BoolArray)
 assert_type(resile.oblique(one, "tanh", angle=[0.3], friction=0.3).phases, TextArray)
 assert_type(resile.rigid.lcp([[1.0]], [-1.0]).z, FloatArray)
+assert_type(resile.rigid.lcp_solutions([[1.0]], [-1.0]).infinite, bool)
 
 # mechanisms
 model = resile.Model.from_file("ball.yaml").set("contacts.floor.restitution", 0.7)
