@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Writes src/num/gauss_table.inc (Gauss rules), src/num/radau_table.inc and
-src/num/collocation_table.inc.
+"""Writes src/num/gauss_table.inc (Gauss rules), src/num/radau_table.inc,
+src/num/radau_system_table.inc and src/num/collocation_table.inc.
 
 Everything is computed in 50 digits and printed in 21.
 """
@@ -16,6 +16,7 @@ COLLOCATION = 20  # nodes of collocation
 RULE_CUTS = 4  # panels of a Gauss rule as a function of its power, per unit
 RULE_DEGREE = 15  # and degree of the polynomials there
 STAGES = 8  # stages of Radau IIA, order 15
+SYSTEM_STAGES = (3, 5, 7)  # of the methods for systems, orders 5, 9 and 13
 
 
 def jacobi_rule(count, power):
@@ -168,6 +169,55 @@ def radau_table():
          "error weights on {0, c_1, ..., c_s}: rules of degree s and s - 1", "")
 
 
+def eigenvectors(inverse):
+    """Eigenvalues with Im >= 0 of A^-1, the real one first; right vectors, and left ones as rows of the inverse."""
+    values, right = mp.eig(inverse)
+    left = right ** -1
+    order = sorted((k for k in range(len(values)) if mp.im(values[k]) > -mp.mpf(10) ** -30), key=lambda k: abs(mp.im(values[k])))
+    size = {k: max((right[i, k] for i in range(len(values))), key=abs) for k in order}  # the real vector becomes real
+    return [(values[k], [right[i, k] / size[k] for i in range(len(values))],
+             [left[k, i] * size[k] for i in range(len(values))]) for k in order]
+
+
+def radau_system_method(stages):
+    """Radau IIA as radau_system.c needs it: Z = h A F(y0 + Z) with A^-1 = T diag(lambda) T^-1."""
+    c = radau_nodes(stages)
+    a = mp.matrix([[lagrange_integral(c, j, ci) for j in range(stages)] for ci in c])
+    inverse = a ** -1
+    triples = eigenvectors(inverse)
+    real = triples[0][0].real
+    # y1^ = y0 + h (f0/lambda_0 + sum b^_i f_i), of order s, less y1, in Z = h A F
+    powers = mp.matrix([[ci ** k for ci in c] for k in range(stages)])
+    wanted = mp.matrix([mp.mpf(1) / (k + 1) - (1 / real if k == 0 else 0) for k in range(stages)])
+    embedded = mp.lu_solve(powers, wanted)
+    error = [real * sum((embedded[i] - a[stages - 1, i]) * inverse[i, j] for i in range(stages)) for j in range(stages)]
+    full = [mp.mpf(0)] + c
+
+    def row(values):
+        return "{" + ", ".join(mp.nstr(mp.mpf(v if abs(v) > mp.mpf(10) ** -40 else 0), 21) for v in values) + "}"
+
+    def rows(lists):
+        return "{" + ", ".join(row(values) for values in lists) + "}"
+
+    print(f"    {{{stages},\n     {row(c)},")
+    print(f"     {rows([[a[i, j] for j in range(stages)] for i in range(stages)])},")
+    print(f"     {row([1 / mp.fprod(x - z for z in full if z != x) for x in full])},\n     {row(error)},")
+    for part in (mp.re, mp.im):
+        print(f"     {row([part(v) for v, _, _ in triples])},")
+        print(f"     {rows([[part((1 if k == 0 else 2) * x) for x in right] for k, (_, right, _) in enumerate(triples)])},")
+        print(f"     {rows([[part(x) for x in left] for _, _, left in triples])},")
+    print("    },")
+
+
+def radau_system_table():
+    heading()
+    print("/* clang-format off */")
+    print("const rsl_num_radau_method rsl_num_radau_methods[RSL_NUM_RADAU_METHODS] = {")
+    for stages in SYSTEM_STAGES:
+        radau_system_method(stages)
+    print("};\n/* clang-format on */")
+
+
 def collocation_table():
     heading()
     print(f"#define COLLOCATION_POINTS {COLLOCATION}")
@@ -191,6 +241,7 @@ def collocation_table():
 if __name__ == "__main__":
     folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "src", "num")
     for name, table in (("gauss_table.inc", gauss_table), ("radau_table.inc", radau_table),
+                        ("radau_system_table.inc", radau_system_table),
                         ("collocation_table.inc", collocation_table)):
         with open(os.path.join(folder, name), "w") as out, contextlib.redirect_stdout(out):
             table()

@@ -349,8 +349,10 @@ typedef enum rsl_planar_integrator {
     RSL_PLANAR_INTEGRATOR_VERLET, /**< fixed steps of step_max, second order, one evaluation per
                                        step: for many bodies without joints whose contacts are not
                                        located */
-    RSL_PLANAR_INTEGRATOR_MOREAU  /**< time stepping with fixed steps of step_max, first order: for
+    RSL_PLANAR_INTEGRATOR_MOREAU, /**< time stepping with fixed steps of step_max, first order: for
                                        many rigid contacts */
+    RSL_PLANAR_INTEGRATOR_RADAU   /**< implicit Radau IIA methods of orders 5, 9 and 13, for stiff
+                                       sustained contacts */
 } rsl_planar_integrator;
 
 /** Initial state of bodies in contact at rest. A compliant contact carries its load at a static

@@ -449,5 +449,6 @@ int main(void)
     /* of lower order, at tolerances they can keep */
     test_same_events(RSL_PLANAR_INTEGRATOR_ARKODE, 1e-11, 1e-7);
     test_same_events(RSL_PLANAR_INTEGRATOR_CVODE, 1e-10, 1e-6);
+    test_same_events(RSL_PLANAR_INTEGRATOR_RADAU, 1e-12, 1e-9);
     return check_report();
 }

@@ -287,6 +287,7 @@ int main(void)
     test_kelvin(RSL_PLANAR_INTEGRATOR_CVODE, 1e-12);
     test_kelvin(RSL_PLANAR_INTEGRATOR_CVODE, 3e-12);
     test_kelvin(RSL_PLANAR_INTEGRATOR_ARKODE, 1e-12);
+    test_kelvin(RSL_PLANAR_INTEGRATOR_RADAU, 1e-12);
     test_growing_push();
     for (int i = 0; i < 2; i++) {
         test_restored(0.247, i ? "walton-braun" : "flores");

@@ -9,6 +9,7 @@
 
 /* One per file; SUNDIALS in builds with that library. */
 extern const rsl_planar_ode_method rsl_planar_rk;
+extern const rsl_planar_ode_method rsl_planar_radau;
 extern const rsl_planar_ode_method rsl_planar_velocity_verlet;
 extern const rsl_planar_ode_method rsl_planar_cvode;
 extern const rsl_planar_ode_method rsl_planar_arkode;

@@ -69,12 +69,13 @@ double rsl_planar_stepper_next(const rsl_planar_stepper *stepper)
 
 size_t rsl_planar_stepper_rejected(const rsl_planar_stepper *stepper)
 {
-    return stepper->rk.rejected + stepper->peer_rejected;
+    return stepper->rk.rejected + stepper->radau.core.rejected + stepper->peer_rejected;
 }
 
 size_t rsl_planar_stepper_evaluations(const rsl_planar_stepper *stepper)
 {
-    return stepper->rk.evaluations + stepper->verlet.evaluations + stepper->peer_evaluations;
+    return stepper->rk.evaluations + stepper->radau.core.evaluations + stepper->verlet.evaluations +
+           stepper->peer_evaluations;
 }
 
 /* ---- copies ---------------------------------------------------------------------- */
@@ -87,7 +88,8 @@ int rsl_planar_stepper_copies(const rsl_planar_stepper *stepper)
 int rsl_planar_stepper_copy(rsl_planar_stepper *to, const rsl_planar_stepper *from)
 {
     assert(rsl_planar_stepper_copies(from));
-    if (!rsl_planar_rk_copy(to, from) || !rsl_planar_verlet_copy(&to->verlet, &from->verlet))
+    if (!rsl_planar_rk_copy(to, from) || !rsl_planar_verlet_copy(&to->verlet, &from->verlet) ||
+        !rsl_planar_radau_copy(&to->radau, &from->radau))
         return 0;
     to->method = from->method;
     to->problem = from->problem;
@@ -106,6 +108,7 @@ void rsl_planar_stepper_bind(rsl_planar_stepper *stepper, void *user, const doub
     stepper->problem.user = user;
     stepper->problem.absolute = absolute;
     stepper->rk.user = stepper->problem.transform ? &stepper->problem : user;
+    stepper->radau.core.user = user;
 }
 
 void rsl_planar_stepper_free(rsl_planar_stepper *stepper)
@@ -113,6 +116,8 @@ void rsl_planar_stepper_free(rsl_planar_stepper *stepper)
     if (stepper->free_peer != NULL)
         stepper->free_peer(stepper);
     rsl_planar_verlet_free(&stepper->verlet);
+    free(stepper->radau.memory);
+    stepper->radau.memory = NULL;
     free(stepper->memory);
     stepper->memory = NULL;
 }

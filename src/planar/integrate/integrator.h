@@ -10,6 +10,7 @@
 #ifndef RSL_PLANAR_INTEGRATE_INTEGRATOR_H
 #define RSL_PLANAR_INTEGRATE_INTEGRATOR_H
 
+#include "num/radau_system.h"
 #include "num/runge_kutta.h"
 #include "resile/planar.h"
 
@@ -39,6 +40,12 @@ typedef struct rsl_planar_ode {
     size_t coordinates;  /* number of coordinates: first in y, then their rates */
     int remembers;       /* 1: the right-hand side depends on the rest of y too; 0: quadratures */
     double brief;        /* expected time between events, s; 0: unknown */
+    /* Components of y beyond the rates on which the right-hand side depends: slide_count from
+     * slide_first on, and two in each set of `stride` from `tail` on, at friction_spring and
+     * rolling_spring; stride = 0: none. */
+    size_t slide_first, slide_count, tail, stride;
+    /* displacement over which contact forces are smooth, for difference quotients, m */
+    double (*reach)(double t, const double *y, double h, void *user);
     rsl_planar_time_transform transform;
     double origin; /* of the time transform */
 } rsl_planar_ode;
@@ -51,6 +58,13 @@ typedef struct rsl_planar_verlet {
     double *y0, *y1, *slope0, *slope1; /* at both ends of the last step */
     size_t evaluations;
 } rsl_planar_verlet;
+
+/* Radau IIA. */
+typedef struct rsl_planar_radau_memory {
+    rsl_num_radau_system core;
+    double *memory;
+    size_t size;
+} rsl_planar_radau_memory;
 
 typedef struct rsl_planar_stepper rsl_planar_stepper;
 
@@ -76,6 +90,7 @@ struct rsl_planar_stepper {
     double *memory; /* of rk */
     size_t memory_size;
     rsl_planar_verlet verlet;
+    rsl_planar_radau_memory radau;
     void *peer;                                     /* memory of other methods */
     void (*free_peer)(rsl_planar_stepper *stepper); /* NULL: no such memory */
     double t0, t1;                                  /* of the last step, s */

@@ -64,6 +64,11 @@ static const rsl_planar_integrator_row rows[] = {
                                       .method = &rsl_planar_velocity_verlet,
                                       .granular = &granular,
                                       .refuse = rsl_planar_verlet_refuse},
+    [RSL_PLANAR_INTEGRATOR_RADAU] = {{"radau",
+                                      "own implicit Radau IIA methods of orders 5, 9 and 13", 0},
+                                     .locates_events = 1,
+                                     HYBRID,
+                                     .method = &rsl_planar_radau},
     [RSL_PLANAR_INTEGRATOR_MOREAU] = {{"moreau", "fixed steps for many rigid contacts",
                                        RSL_PLANAR_TAKES_STEP_MAX},
                                       .fixed_step = 1,
@@ -73,7 +78,7 @@ static const rsl_planar_integrator_row rows[] = {
                                       .refuse = rsl_planar_moreau_refuse},
 };
 
-_Static_assert(RSL_PLANAR_ROWS(rows) > RSL_PLANAR_INTEGRATOR_MOREAU,
+_Static_assert(RSL_PLANAR_ROWS(rows) > RSL_PLANAR_INTEGRATOR_RADAU,
                "every integrator of the enumeration has a row");
 
 const rsl_planar_type *rsl_planar_integrator_type_at(size_t integrator)

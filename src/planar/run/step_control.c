@@ -70,6 +70,26 @@ static void request_new_tolerances(const rsl_planar_state *state, rsl_planar_res
     rsl_planar_continue_restart(restart, &state->stepper, "more energy");
 }
 
+/* Integrals per contact point if two of them are memories; else 0. */
+static size_t remembers_contacts(const rsl_planar_compiled_model *fixed)
+{
+    return fixed->integrals_per_contact == RSL_PLANAR_INTEGRAL_ALL ? RSL_PLANAR_INTEGRAL_ALL : 0;
+}
+
+/* Smallest indentation of the closed contacts, or what they move in a step of length h; m. */
+static double contact_reach(double t, const double *y, double h, void *user)
+{
+    rsl_planar *system = user;
+    double reach = HUGE_VAL;
+    rsl_planar_update_kinematics(system->fixed, &system->state, &system->work, t, y);
+    for (size_t i = 0; i < system->work.closed_count; i++) {
+        const rsl_planar_contact_point *point = &system->state.points[system->work.closed[i]];
+        rsl_planar_gap touch = rsl_planar_contact_gap(system->fixed, &system->work, point);
+        reach = fmin(reach, fmax(-touch.gap, h * fabs(touch.gap_rate)));
+    }
+    return reach;
+}
+
 static rsl_status start_stepper(rsl_planar *system, rsl_planar_restart *restart)
 {
     double step_max = system->fixed->model.step_max;
@@ -83,6 +103,11 @@ static rsl_status start_stepper(rsl_planar *system, rsl_planar_restart *restart)
                               .length_scale = system->fixed->length_scale,
                               .coordinates = system->fixed->free_count,
                               .remembers = system->fixed->remembers,
+                              .slide_first = system->fixed->tail - system->fixed->slide_memory,
+                              .slide_count = system->fixed->slide_memory,
+                              .tail = system->fixed->tail,
+                              .stride = remembers_contacts(system->fixed),
+                              .reach = contact_reach,
                               .brief = system->work.resting > 0 ? system->state.pause : 0.0,
                               .transform = restart->transform,
                               .origin = restart->origin,
