@@ -53,10 +53,11 @@ static int other_work(docs_job *job, const char *word)
 static void forget_results(const docs_job *job)
 {
     docs_text line = {0};
-    docs_add(&line,
-             "cp '%s/examples/drop.csv' '%s/examples/press.csv' '%s/examples' && cd '%s/examples' "
-             "&& rm -rf -- */",
-             job->source, job->source, job->build, job->build);
+    docs_add(
+        &line,
+        "cd '%s/examples' && cp drop.csv press.csv bounce.csv '%s/examples' && cd '%s/examples' "
+        "&& rm -rf -- */",
+        job->source, job->build, job->build);
     if (system(line.at) != 0)
         docs_fail("cannot empty", job->build);
     free(line.at);
