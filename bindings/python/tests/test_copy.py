@@ -202,8 +202,7 @@ def test_threads_take_turns():
                 if round(100 * system.time, 9) % 1:
                     wrong.append(system.time)
             except resile.Error as error:
-                if not ("another thread" in str(error) or "back" in str(error)
-                        or "reached" in str(error)):
+                if not ("another thread" in str(error) or "cannot go from" in str(error)):
                     wrong.append(str(error))
     threads = [threading.Thread(target=work) for _ in range(4)]
     for thread in threads:
