@@ -279,7 +279,8 @@ static void index_page(docs_text *t)
              "# The catalogue\n\n%zu laws, one page each. The last five columns are what "
              "a law returns, as published, when it\nis asked for the restitution at the "
              "head; empty where it is not made for that question. How to read\nthem: "
-             "[theory](../theory/impact.md#14-resulting-restitution-of-published-laws); which one to\ntake: "
+             "[theory](../theory/impact.md#14-resulting-restitution-of-published-laws); which one "
+             "to\ntake: "
              "[which law should I use?](../guide/which-law.md).\n\n",
              rsl_law_count());
     docs_add(t, "| law | what | source | n, m, q | ends at | 0.1 | 0.3 | 0.5 | 0.7 | 0.9 "
