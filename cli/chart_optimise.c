@@ -26,8 +26,9 @@ static void range_of(const cli_course *course, size_t place, double *min, double
 /* Colonies, then imperialists with a size by their power: a dot of 6 for the
  * weakest empire, of 13 for the strongest. */
 static void draw_countries(rsl_plot_builder *builder, const cli_course *course, size_t place,
-                           const rsl_optimise_problem *problem)
+                           const cli_goal *goal)
 {
+    const rsl_optimise_problem *problem = goal->problem;
     const cli_course_country *all = course->countries[place];
     const char *title = rsl_plot_builder_text(builder, "%s, iteration %zu", course->method->key,
                                               course->shown[place]);
@@ -35,8 +36,10 @@ static void draw_countries(rsl_plot_builder *builder, const cli_course *course, 
     range_of(course, place, &min, &largest);
     *rsl_plot_builder_panel(builder) =
         (rsl_plot_panel){.title = title,
-                         .x = {"x₁", .low = problem->lower[0], .high = problem->upper[0]},
-                         .y = {"x₂", .low = problem->lower[1], .high = problem->upper[1]}};
+                         .x = {goal->names ? goal->names[0] : "x₁", .low = problem->lower[0],
+                               .high = problem->upper[0]},
+                         .y = {goal->names ? goal->names[1] : "x₂", .low = problem->lower[1],
+                               .high = problem->upper[1]}};
     rsl_plot_builder_graph(builder, RSL_PLOT_RINGS, "colonies");
     for (size_t i = 0; i < course->country_count; i++)
         if (!all[i].imperialist)
@@ -52,13 +55,25 @@ static void draw_countries(rsl_plot_builder *builder, const cli_course *course, 
 
 /* ---- convergence --------------------------------------------------------- */
 
+/* The exact minimum, else the best of all courses. */
+static double floor_of(const cli_course *courses, size_t count, double minimum)
+{
+    double best = HUGE_VAL;
+    for (size_t k = 0; k < count; k++)
+        if (courses[k].count > 0)
+            best = fmin(best, courses[k].steps[courses[k].count - 1].value);
+    return isfinite(minimum) ? minimum : best;
+}
+
 /* Values above the minimum; below 1e-16 there is rounding only. */
 static void draw_courses(rsl_plot_builder *builder, const cli_course *courses, size_t count,
-                         double minimum, int evaluations)
+                         const cli_goal *goal, int evaluations)
 {
+    double minimum = floor_of(courses, count, goal->minimum);
     *rsl_plot_builder_panel(builder) = (rsl_plot_panel){
         .x = {.label = evaluations ? "evaluations" : "iteration", .log = evaluations},
-        .y = {.label = "above the minimum", .log = 1}};
+        .y = {.label = isfinite(goal->minimum) ? "above the minimum" : "above the best found",
+              .log = 1}};
     for (size_t k = 0; k < count; k++) {
         if (!evaluations && !courses[k].method->countries)
             continue;
@@ -85,16 +100,16 @@ static const cli_course *last_with(const cli_course *courses, size_t count, int 
 }
 
 int cli_chart_courses(const char *path, const char *title, const cli_course *courses, size_t count,
-                      double minimum, const rsl_optimise_problem *problem)
+                      const cli_goal *goal)
 {
     const cli_course *plane = last_with(courses, count, 1);
     rsl_plot_builder builder = {.figure = {.title = title}};
     for (size_t i = 0; plane && i < 3; i++)
         if (plane->countries[i])
-            draw_countries(&builder, plane, i, problem);
+            draw_countries(&builder, plane, i, goal);
     if (last_with(courses, count, 0))
-        draw_courses(&builder, courses, count, minimum, 0);
-    draw_courses(&builder, courses, count, minimum, 1);
+        draw_courses(&builder, courses, count, goal, 0);
+    draw_courses(&builder, courses, count, goal, 1);
     builder.figure.columns = builder.figure.panel_count > 2 ? 3 : builder.figure.panel_count;
     int status = cli_plot_write(path, &builder);
     rsl_plot_builder_free(&builder);

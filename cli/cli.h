@@ -21,6 +21,7 @@
     X(law)                                                                                         \
     X(stiffness)                                                                                   \
     X(damping)                                                                                     \
+    X(map)                                                                                         \
     X(force)                                                                                       \
     X(collide)                                                                                     \
     X(oblique)                                                                                     \

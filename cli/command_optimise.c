@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * resile optimise: the smallest value of a function, or the best parameters of a
- * model.
+ * resile optimise: the smallest value of a function, the inputs for which the error of a law is least,
+ * or the best parameters of a model.
  */
 #include <string.h>
 
@@ -57,8 +57,14 @@ static const char about[] =
     "or PATH=FROM:TO:log. Killed and started again with the same command it goes on where it was, "
     "with the same result. A run that fails counts as one that cannot be had, and is recorded.\n\n"
     "Functions with a known minimum, to try methods on: rastrigin, rosenbrock, ackley, griewank "
-    "(with --dimension), and hysteresis, the problem of sheikhi2023, hysteresis-mean. --runs "
+    "(with --dimension); hysteresis, the problem of sheikhi2023 with the sampling that its "
+    "published "
+    "table implies, and hysteresis-mean, the same with the plain mean over 0 < e < 1. --runs "
     "repeats with other seeds.\n\n"
+    "The KEY of a law searches the inputs, within the bounds of --over INPUT=FROM:TO, for which "
+    "its "
+    "error against the exact law is least: that of --quantity in the --measure over the --sample, "
+    "which 'resile map' shows over a grid. --set fixes other inputs.\n\n"
     "Methods: cma-es, ica, icaco (many runs at the same time); of NLopt crs2, isres, direct, "
     "direct-l for the whole range, and nelder-mead, bobyqa, slsqp, which go downhill from one "
     "point. Several, with commas between them, stand side by side for a function.\n\n"
@@ -71,6 +77,8 @@ static const char examples[] =
     "  resile optimise ball.yaml --maximise ball.y:max:1 --over bodies.ball.mass=1:100:log "
     "--method direct-l --evaluations 100\n"
     "  resile optimise hysteresis --method ica,icaco --runs 50 --plot icaco.svg\n"
+    "  resile optimise safaeifar-family --over path_depth=1:6 --over path_rate=1.5:6 --sample "
+    "e=0.1:0.9:81 --measure max --method icaco --runs 50\n"
     "  resile optimise rastrigin --dimension 10 --method crs2 --target 1e-6 --evaluations 100000\n"
     "  resile optimise --compare\n";
 
@@ -79,8 +87,6 @@ static const cli_option model_options[] = {
      "the number of a run that is to be small"},
     {"maximise", "WHAT", CLI_TEXT(cli_optimise, maximise, NULL),
      "the number of a run that is to be large"},
-    {"over", "PATH=FROM:TO", CLI_LIST(cli_optimise, over),
-     "what may change, as in --set, and how far; may be given many times"},
     {"jobs", "N", CLI_COUNT(cli_optimise, jobs, CLI_FROM_TO(1, 1024)),
      "runs of a model at the same time (default: one per processor)"},
     {"out", "DIR", CLI_FOLDER(cli_optimise, out),
@@ -88,14 +94,24 @@ static const cli_option model_options[] = {
     {"force", NULL, CLI_FLAG(cli_optimise, force), "begins anew, whatever is in DIR"},
     {0}};
 
+/* Of a model and a law. */
+static const cli_option over_option[] = {
+    {"over", "PATH=FROM:TO", CLI_LIST(cli_optimise, over),
+     "what may change, as in --set, and how far; may be given many times"},
+    {0}};
+
 static const cli_option function_options[] = {
     {"dimension", "N",
      CLI_COUNT(cli_optimise, dimension, CLI_FROM_TO(1, RSL_OPTIMISE_DIMENSION_MAX)),
      "variables of a function (default 2)"},
+    {0}};
+
+/* Of a function and a law. */
+static const cli_option repeat_options[] = {
     {"runs", "N", CLI_COUNT(cli_optimise, runs, CLI_FROM_TO(1, 100000)),
-     "of a function, with other seeds (default 1)"},
+     "of a function or a law, with other seeds (default 1)"},
     {"history", "FILE.csv", CLI_FILE(cli_optimise, history),
-     "of a function: every iteration and every country"},
+     "of a function or a law: every iteration and every country"},
     {0}};
 
 static const cli_option search_options[] = {
@@ -112,7 +128,8 @@ static const cli_option search_options[] = {
      "of cma-es and NLopt: smallest step, in shares of the ranges (default 1e-9)"},
     {"plot", "FILE.svg|html", CLI_FILE(cli_optimise, plot), "draws the search"},
     {"compare", NULL, CLI_FLAG(cli_optimise, compare), "all methods side by side"},
-    {0}};
+    {0},
+};
 
 /* Of the optimisers of sheikhi2023. */
 static const cli_option empire_options[] = {
@@ -131,28 +148,68 @@ static const cli_option empire_options[] = {
      "largest angle of a step, rad (default 0.3)"},
     {"xi", "X", CLI_NUMBER(cli_optimise, options.ica.xi, CLI_ANY),
      "weight of the colonies in an empire's cost (default 0.1)"},
+    {"eta", "E", CLI_NUMBER(cli_optimise, options.ica.eta_last, CLI_ANY),
+     "of icaco: spread of the ants in the last iteration, in shares of the ranges; it falls to it "
+     "from 1 (default 0.001)"},
     {0}};
 
-/* Options that belong to the other kind of subject. */
-static int refuse_strangers(const cli_optimise *requested)
+/* ---- subjects ------------------------------------------------------------- */
+
+typedef enum kind { MODEL, FUNCTION, LAW } kind;
+
+static const cli_option *first_typed(const cli_option *const *groups)
 {
-    int model = requested->subject && cli_optimise_is_model(requested);
-    const cli_option *stranger = cli_typed_of(model ? function_options : model_options);
-    if (!model && !stranger)
-        stranger = cli_typed_of(cli_set_option);
-    if (!model && !stranger)
-        stranger = cli_typed_of(cli_limit_option);
-    if (!stranger)
-        return CLI_GO;
-    return cli_fail(CLI_USAGE, "--%s is for %s", stranger->name,
-                    model ? "functions, not for models; a model is searched once, and all of its "
-                            "runs are in evaluations.csv"
-                          : "models; name one first, such as damper.yaml");
+    const cli_option *found = NULL;
+    for (size_t i = 0; !found && groups[i]; i++)
+        found = cli_typed_of(groups[i]);
+    return found;
+}
+
+/* Options that belong to another kind of subject. */
+static int refuse_strangers(kind of)
+{
+    static const cli_option *const of_models[] = {model_options, cli_limit_option, cli_from_option,
+                                                  NULL};
+    static const cli_option *const of_runs[] = {over_option, cli_set_option, NULL};
+    static const cli_option *const of_functions[] = {function_options, NULL};
+    static const cli_option *const repeated[] = {repeat_options, NULL};
+    static const cli_option *const of_laws[] = {cli_law_error_options, NULL};
+    static const struct {
+        const cli_option *const *groups;
+        unsigned kinds;
+        const char *whose;
+    } rules[] = {
+        {of_models, 1u << MODEL, "models; name one first, such as damper.yaml"},
+        {of_runs, 1u << MODEL | 1u << LAW,
+         "models and laws; name one first, such as damper.yaml or safaeifar-family"},
+        {of_functions, 1u << FUNCTION, "functions, such as rosenbrock"},
+        {repeated, 1u << FUNCTION | 1u << LAW,
+         "functions and laws, not for models; a model is searched once, and all of its runs are in "
+         "evaluations.csv"},
+        {of_laws, 1u << LAW, "laws; name one first, such as safaeifar-family"},
+    };
+    for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
+        const cli_option *stranger =
+            rules[i].kinds >> of & 1u ? NULL : first_typed(rules[i].groups);
+        if (stranger)
+            return cli_fail(CLI_USAGE, "--%s is for %s", stranger->name, rules[i].whose);
+    }
+    return CLI_GO;
+}
+
+/* What a subject is; without one, functions are compared. */
+static kind kind_of(const cli_optimise *requested)
+{
+    if (!requested->subject || cli_word_find(function_words, requested->subject))
+        return FUNCTION;
+    if (cli_optimise_is_model(requested))
+        return MODEL;
+    return rsl_law_find(requested->subject) ? LAW : FUNCTION;
 }
 
 static int check(cli_optimise *requested)
 {
-    int status = refuse_strangers(requested);
+    int status = refuse_strangers(kind_of(requested));
     if (status != CLI_GO)
         return status;
     requested->options.seed = requested->seed;
@@ -188,14 +245,22 @@ static int run(void *of)
         return cli_optimise_compare(requested);
     if (cli_word_find(function_words, requested->subject))
         requested->subject = cli_word_find(function_words, requested->subject);
-    return cli_optimise_is_model(requested) ? cli_optimise_model(requested)
-                                            : cli_optimise_function(requested);
+    switch (kind_of(requested)) {
+    case MODEL:
+        return cli_optimise_model(requested);
+    case LAW:
+        return cli_optimise_law(requested);
+    case FUNCTION:
+        break;
+    }
+    return cli_optimise_function(requested);
 }
 
 const cli_command cli_command_optimise = {
     .name = "optimise",
     .summary = "the best parameters of a model; optimisers side by side",
-    .usage = "[MODEL.yaml --minimise WHAT --over PATH=FROM:TO ... | FUNCTION]",
+    .usage = "[MODEL.yaml --minimise WHAT --over PATH=FROM:TO ... | LAW --over INPUT=FROM:TO ... | "
+             "FUNCTION]",
     .about = about,
     .examples = examples,
     .argument = {.name = "MODEL.yaml",
@@ -203,7 +268,10 @@ const cli_command cli_command_optimise = {
                  .words = function_words},
     .groups =
         (const cli_group[]){{model_options, 0},
+                            {over_option, 0},
                             {function_options, 0},
+                            {repeat_options, 0},
+                            {cli_law_error_options, offsetof(cli_optimise, words)},
                             {search_options, 0},
                             {empire_options, 0},
                             {cli_set_option, CLI_AT(cli_list, cli_optimise, settings)},

@@ -75,20 +75,6 @@ typedef struct answer {
     int shown[QUANTITIES];
 } answer;
 
-/* Where the question says nothing of the bodies: mass 1 kg, stiffness 1e8, speed 1 m/s. */
-static void complete(cli_question *question)
-{
-    rsl_law_parameters *spec = &question->spec;
-    spec->end = (rsl_law_separation)question->end;
-    spec->calibration = question->exact ? RSL_LAW_EXACT : RSL_LAW_PUBLISHED;
-    if (!rsl_given(spec->mass) && !rsl_given(question->pair.mass))
-        spec->mass = 1.0;
-    if (!rsl_given(spec->stiffness) && !rsl_given(question->pair.stiffness))
-        spec->stiffness = 1e8;
-    if (!rsl_given(spec->speed))
-        spec->speed = 1.0;
-}
-
 static sample solve(const cli_question *question, const rsl_law *law, const cli_axis *axis,
                     double value, rsl_error *error)
 {
@@ -455,7 +441,7 @@ int cli_damping_over_show(const cli_damping_over *requested)
         status = cli_fail(CLI_USAGE, "%s is given, and --over varies it; give one of the two",
                           cli_input_option(out.axis.input).text);
     if (status == CLI_GO) {
-        complete(question);
+        cli_question_complete(question);
         status = solve_lines(&out);
     }
     if (status == CLI_GO)

@@ -113,6 +113,19 @@ int cli_check_use(const rsl_law *law, const rsl_law_parameters *requested)
     return CLI_GO;
 }
 
+void cli_question_complete(cli_question *question)
+{
+    rsl_law_parameters *spec = &question->spec;
+    spec->end = (rsl_law_separation)question->end;
+    spec->calibration = question->exact ? RSL_LAW_EXACT : RSL_LAW_PUBLISHED;
+    if (!rsl_given(spec->mass) && !rsl_given(question->pair.mass))
+        spec->mass = 1.0;
+    if (!rsl_given(spec->stiffness) && !rsl_given(question->pair.stiffness))
+        spec->stiffness = 1e8;
+    if (!rsl_given(spec->speed))
+        spec->speed = 1.0;
+}
+
 int cli_question_read(cli_question *question, const rsl_law **law)
 {
     int status = cli_law_find(question->key, law);

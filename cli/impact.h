@@ -63,6 +63,10 @@ int cli_material_find(const char *key, const rsl_stiffness_material **material);
 /* The same of a body, which may be "rigid" too. */
 int cli_material_body(const char *name, rsl_stiffness_material *body);
 
+/* Puts its end rule and calibration into the spec; where it says nothing of the bodies, mass is 1 kg,
+ * stiffness 1e8 and speed 1 m/s. */
+void cli_question_complete(cli_question *question);
+
 /* Finds the law: what comes before any number is looked at. Returns CLI_GO or an exit status. */
 int cli_question_read(cli_question *question, const rsl_law **law);
 

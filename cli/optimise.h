@@ -7,15 +7,17 @@
 
 #include "args.h"
 #include "file.h"
+#include "law_error.h"
 #include "plot.h"
 #include "resile/optimise.h"
 
 enum { CLI_OPTIMISE_METHODS = 16 };
 
 typedef struct cli_optimise {
-    const char *subject; /* path of a model or name of a function; NULL: none */
+    const char *subject; /* path of a model, name of a function, key of a law; NULL: none */
     const char *minimise, *maximise, *methods, *out, *history, *plot;
     cli_list settings, over;
+    cli_law_error_words words; /* of a law */
     cli_window window;
     size_t seed, dimension, runs, jobs; /* 0: not given, but the seed is 1 */
     double limit;                       /* s that a run may take */
@@ -52,8 +54,21 @@ int cli_search_model(const cli_optimise *requested, const rsl_optimise_method *m
 /* Whether the subject is a model file: it has a dot or a slash. */
 int cli_optimise_is_model(const cli_optimise *requested);
 
-/* A function, a model, and the comparison; each returns an exit status. */
+/* A function of which the least value is searched: a test function, or the error of a law. */
+typedef struct cli_goal {
+    const char *key;          /* "hysteresis", "safaeifar-family" */
+    const char *what;         /* of a law: "rms error of the damping"; else NULL */
+    char sampled[160];        /* of a law: "99 values of restitution from 0.01 to 0.99" */
+    const char *const *names; /* of the variables; NULL: x1, x2, ... */
+    const rsl_optimise_problem *problem;
+    double minimum; /* exact; NaN: not known */
+    double factor;  /* of hysteresis: A of the least value; else 0 */
+} cli_goal;
+int cli_optimise_goal(const cli_optimise *requested, const cli_goal *goal);
+
+/* A function, the error of a law, a model, and the comparison; each returns an exit status. */
 int cli_optimise_function(const cli_optimise *requested);
+int cli_optimise_law(const cli_optimise *requested);
 int cli_optimise_model(const cli_optimise *requested);
 int cli_optimise_compare(const cli_optimise *requested);
 
@@ -91,10 +106,10 @@ void cli_course_median(cli_course *courses, size_t count);
 void cli_course_free(cli_course *course);
 
 /* Draws the courses of several methods: the countries of the first that has
- * some in a plane, and the values above `minimum` over the iterations and over
- * the evaluations. Returns CLI_GO or an exit status. */
+ * some in a plane, and the values above the minimum, or above the best that was found if the minimum
+ * is not known, over the iterations and over the evaluations. Returns CLI_GO or an exit status. */
 int cli_chart_courses(const char *path, const char *title, const cli_course *courses, size_t count,
-                      double minimum, const rsl_optimise_problem *problem);
+                      const cli_goal *goal);
 
 /* The runs of a search of a model: value over each variable, value and best
  * over the number of the run. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * optimise: a function with a known minimum, by one or several methods.
+ * optimise: a function with a known minimum or the error of a law, by one or several methods.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -25,12 +25,23 @@ typedef struct row {
 
 typedef struct job {
     const cli_optimise *requested;
-    rsl_study_test_problem test;
+    const cli_goal *goal;
     size_t runs;
     row rows[CLI_OPTIMISE_METHODS];
     cli_course courses[CLI_OPTIMISE_METHODS];
     cli_file table; /* of the history */
 } job;
+
+/* "path_depth", "x1" */
+static cli_word name_of(const cli_goal *goal, size_t variable)
+{
+    cli_word out;
+    if (goal->names)
+        snprintf(out.text, sizeof out.text, "%s", goal->names[variable]);
+    else
+        snprintf(out.text, sizeof out.text, "x%zu", variable + 1);
+    return out;
+}
 
 /* ---- computing ----------------------------------------------------------- */
 
@@ -42,7 +53,7 @@ static int solve(job *j, size_t which)
     rsl_error error = {0};
     options.method = j->requested->method[which];
     rsl_status status =
-        rsl_optimise_repeat(&j->test.problem, &options, j->runs, optima, &to->statistics, &error);
+        rsl_optimise_repeat(j->goal->problem, &options, j->runs, optima, &to->statistics, &error);
     if (status == RSL_OK)
         to->best = optima[to->statistics.best_run];
     free(optima);
@@ -56,13 +67,13 @@ static int follow(const job *j, size_t which, size_t run, cli_course *course)
     rsl_optimise_optimum optimum;
     rsl_error error = {0};
     *course = (cli_course){.method = j->requested->method[which],
-                           .dimension = j->test.problem.dimension,
+                           .dimension = j->goal->problem->dimension,
                            .table = j->requested->history && run == 0 ? j->table.stream : NULL};
     options.method = j->requested->method[which];
     options.seed += run;
     options.watch = cli_course_watch;
     options.user = course;
-    if (rsl_optimise(&j->test.problem, &options, &optimum, &error) != RSL_OK)
+    if (rsl_optimise(j->goal->problem, &options, &optimum, &error) != RSL_OK)
         return cli_fail_library(&error);
     return CLI_GO;
 }
@@ -95,8 +106,8 @@ static int follow_all(job *j)
             return status;
         fputs("method,iteration,evaluations,best,country,empire,imperialist,value",
               j->table.stream);
-        for (size_t i = 0; i < j->test.problem.dimension; i++)
-            fprintf(j->table.stream, ",x%zu", i + 1);
+        for (size_t i = 0; i < j->goal->problem->dimension; i++)
+            fprintf(j->table.stream, ",%s", name_of(j->goal, i).text);
         putc('\n', j->table.stream);
     }
     for (size_t i = 0; i < requested->method_count && status == CLI_GO; i++)
@@ -129,7 +140,7 @@ static void print_rows(const job *j)
             cli_table_text(&table, "—");
         cli_table_text(&table, rsl_optimise_end_text(j->rows[i].best.end));
     }
-    if (strcmp(j->test.function->key, "hysteresis") == 0) {
+    if (strcmp(j->goal->key, "hysteresis") == 0) {
         static const char *const printed[] = {"printed",    "12.5955", "12.5956", "12.6789",
                                               "2.7339e-07", "—",       "—",       "—"};
         for (size_t i = 0; i < sizeof printed / sizeof printed[0]; i++)
@@ -143,33 +154,48 @@ static void print_places(const job *j)
     for (size_t i = 0; i < j->requested->method_count; i++) {
         const rsl_optimise_optimum *best = &j->rows[i].best;
         printf("%-12s at (", j->requested->method[i]->key);
-        for (size_t k = 0; k < j->test.problem.dimension; k++)
+        for (size_t k = 0; k < j->goal->problem->dimension; k++)
             printf("%s%.10g", k ? ", " : "", best->x[k]);
         fputs(")\n", stdout);
     }
-    printf("%-12s %.15g\n", "exact", j->test.minimum);
+    if (isfinite(j->goal->minimum))
+        printf("%-12s %.15g\n", "exact", j->goal->minimum);
 }
 
 static void print_hysteresis(const job *j)
 {
     fputs("\nOnly A = 2/(5 I(a, b)) matters, so the exact answer is one line of least squares:\n",
           stdout);
-    printf("A = m1/m2 = %.15g, rms = %.15g %%, on a whole curve of (a, b).\n", j->test.factor,
-           j->test.minimum);
-    if (strcmp(j->test.function->key, "hysteresis") == 0)
+    printf("A = m1/m2 = %.15g, rms = %.15g %%, on a whole curve of (a, b).\n", j->goal->factor,
+           j->goal->minimum);
+    if (strcmp(j->goal->key, "hysteresis") == 0)
         fputs("The printed statistics cannot be: a worst run of 12.6789 in 50 puts the mean "
               "at\n12.5972 or above.\n",
               stdout);
 }
 
+/* "rosenbrock in 2 dimensions, 5 runs", or the error of a law and where it is searched. */
+static void print_goal(const job *j)
+{
+    const cli_goal *goal = j->goal;
+    printf("%s", goal->key);
+    if (!goal->what)
+        printf(" in %zu dimensions", goal->problem->dimension);
+    else
+        printf(": %s [%%]%s%s\n", goal->what, goal->sampled[0] ? ", " : "", goal->sampled);
+    for (size_t i = 0; goal->what && i < goal->problem->dimension; i++)
+        printf("%s%s %.10g to %.10g", i > 0 ? ", " : "", name_of(goal, i).text,
+               goal->problem->lower[i], goal->problem->upper[i]);
+    printf(", %zu run%s\n\n", j->runs, j->runs == 1 ? "" : "s");
+}
+
 static void print_tables(const job *j)
 {
-    printf("%s in %zu dimensions, %zu run%s\n\n", j->test.function->key, j->test.problem.dimension,
-           j->runs, j->runs == 1 ? "" : "s");
+    print_goal(j);
     print_rows(j);
     putchar('\n');
     print_places(j);
-    if (j->test.factor > 0.0)
+    if (j->goal->factor > 0.0)
         print_hysteresis(j);
 }
 
@@ -188,7 +214,7 @@ static void json_method(rsl_report_json *json, const job *j, size_t which)
     rsl_report_json_number(json, "evaluations_to_target", (double)s->evaluations_to_target);
     rsl_report_json_text(json, "end", rsl_optimise_end_text(of->best.end));
     rsl_report_json_array(json, "x");
-    for (size_t k = 0; k < j->test.problem.dimension; k++)
+    for (size_t k = 0; k < j->goal->problem->dimension; k++)
         rsl_report_json_number(json, NULL, of->best.x[k]);
     rsl_report_json_close(json);
     rsl_report_json_close(json);
@@ -198,10 +224,18 @@ static void print_json(const job *j)
 {
     rsl_report_json json = rsl_report_json_start(stdout);
     rsl_report_json_object(&json, NULL);
-    rsl_report_json_text(&json, "function", j->test.function->key);
-    rsl_report_json_number(&json, "dimension", (double)j->test.problem.dimension);
+    rsl_report_json_text(&json, j->goal->what ? "law" : "function", j->goal->key);
+    if (j->goal->what) {
+        rsl_report_json_text(&json, "goal", j->goal->what);
+        rsl_report_json_text(&json, "sample", j->goal->sampled);
+    }
+    rsl_report_json_array(&json, "variables");
+    for (size_t i = 0; i < j->goal->problem->dimension; i++)
+        rsl_report_json_text(&json, NULL, name_of(j->goal, i).text);
+    rsl_report_json_close(&json);
+    rsl_report_json_number(&json, "dimension", (double)j->goal->problem->dimension);
     rsl_report_json_number(&json, "runs", (double)j->runs);
-    rsl_report_json_number(&json, "minimum", j->test.minimum);
+    rsl_report_json_number(&json, "minimum", j->goal->minimum);
     rsl_report_json_array(&json, "methods");
     for (size_t i = 0; i < j->requested->method_count; i++)
         json_method(&json, j, i);
@@ -214,12 +248,12 @@ static void print_json(const job *j)
 static int draw(const job *j)
 {
     char title[120];
-    snprintf(title, sizeof title, "%s in %zu dimensions: %sseed %.0f, median of %zu run%s",
-             j->test.function->key, j->test.problem.dimension,
+    snprintf(title, sizeof title, "%s%s%s: %sseed %.0f, median of %zu run%s", j->goal->key,
+             j->goal->what ? ", " : "", j->goal->what ? j->goal->what : "",
              j->requested->method[0]->countries ? "countries of " : "",
              (double)j->requested->options.seed, j->runs, j->runs == 1 ? "" : "s");
     return cli_chart_courses(j->requested->plot, title, j->courses, j->requested->method_count,
-                             j->test.minimum, &j->test.problem);
+                             j->goal);
 }
 
 static int work(job *j)
@@ -241,21 +275,29 @@ static int work(job *j)
     return CLI_DONE;
 }
 
-int cli_optimise_function(const cli_optimise *requested)
+int cli_optimise_goal(const cli_optimise *requested, const cli_goal *goal)
 {
     job *j = cli_allocate(1, sizeof *j);
-    size_t dimension = requested->dimension ? requested->dimension : 2;
-    rsl_error error = {0};
-    int status;
     memset(j, 0, sizeof *j);
     j->requested = requested;
+    j->goal = goal;
     j->runs = requested->runs ? requested->runs : 1;
-    if (rsl_study_test_problem_prepare(requested->subject, dimension, &j->test, &error) == RSL_OK)
-        status = work(j);
-    else
-        status = cli_fail_library(&error);
+    int status = work(j);
     for (size_t i = 0; i < CLI_OPTIMISE_METHODS; i++)
         cli_course_free(&j->courses[i]);
     free(j);
     return status;
+}
+
+int cli_optimise_function(const cli_optimise *requested)
+{
+    size_t dimension = requested->dimension ? requested->dimension : 2;
+    rsl_study_test_problem test;
+    rsl_error error = {0};
+    if (rsl_study_test_problem_prepare(requested->subject, dimension, &test, &error) != RSL_OK)
+        return cli_fail_library(&error);
+    return cli_optimise_goal(requested, &(cli_goal){.key = test.function->key,
+                                                    .problem = &test.problem,
+                                                    .minimum = test.minimum,
+                                                    .factor = test.factor});
 }

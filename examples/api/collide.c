@@ -98,4 +98,25 @@ static int curve(void)
     return fabs(peak - 1000.0) > 1.0;
 }
 
-int main(void) { return contact_time() | calibrate() | hysteresis() | damping_ratio() | curve(); }
+/* The error of the damping h = 8 (1 - e)/(5 e) of Flores et al. over three restitutions: RMS 19 %. */
+static int law_error(void)
+{
+    const double e[] = {0.2, 0.5, 0.8};
+    rsl_law_parameters parameters = rsl_law_parameters_default();
+    double errors[3];
+    rsl_error error;
+    parameters.mass = 1.0;
+    parameters.stiffness = 1e8;
+    parameters.speed = 1.0;
+    if (rsl_collide_law_errors(rsl_law_find("flores"), &parameters, RSL_COLLIDE_ERROR_DAMPING,
+                               RSL_LAW_INDEX_restitution, e, 3, errors, &error) < 0)
+        return fail(&error);
+    double rms = rsl_collide_measure(RSL_COLLIDE_MEASURE_RMS, errors, 3);
+    printf("error of the damping at e = 0.5: %.4f, RMS %.4f\n", errors[1], rms);
+    return fabs(rms - 0.190985861590) > 1e-11;
+}
+
+int main(void)
+{
+    return contact_time() | calibrate() | hysteresis() | damping_ratio() | curve() | law_error();
+}

@@ -115,6 +115,54 @@ typedef struct rsl_collide_damping_measures {
 RSL_API rsl_status rsl_collide_damping(const rsl_law_contact *contact,
                                        rsl_collide_damping_measures *measures, rsl_error *error);
 
+/* ---- the error of a law -------------------------------------------------------- */
+
+/** What is compared: with the damping as published, and with the damping for which the prescribed
+ * restitution results (RSL_LAW_EXACT). */
+typedef enum rsl_collide_error_quantity {
+    RSL_COLLIDE_ERROR_DAMPING,     /**< the damping lambda, and with it h, xi and Lambda */
+    RSL_COLLIDE_ERROR_RESTITUTION, /**< the resulting restitution, with the prescribed one */
+    RSL_COLLIDE_ERROR_FORCE,       /**< peak force */
+    RSL_COLLIDE_ERROR_DEPTH,       /**< maximum indentation */
+    RSL_COLLIDE_ERROR_DURATION,    /**< duration of contact */
+    RSL_COLLIDE_ERROR_IMPULSE,     /**< impulse of the contact force */
+    RSL_COLLIDE_ERROR_LOSS,        /**< energy dissipated */
+    RSL_COLLIDE_ERROR_COUNT
+} rsl_collide_error_quantity;
+
+/** "damping", "restitution", ...; NULL past the end. */
+RSL_API const char *rsl_collide_error_name(size_t quantity);
+
+/** The relative error of a law as published, published/exact - 1; 0 where both are 0, as the damping
+ * for a restitution of 1. spec->calibration is ignored. RSL_ERROR_MISSING: no restitution is
+ * given. */
+RSL_API rsl_status rsl_collide_law_error(const rsl_law *law, const rsl_law_parameters *spec,
+                                         rsl_collide_error_quantity quantity, double *value,
+                                         rsl_error *error);
+
+/** The same for `count` values of one input, an index into rsl_law_input_table(). The error is NaN
+ * where the law has none; if it has none anywhere, the first reason is returned. */
+RSL_API rsl_status rsl_collide_law_errors(const rsl_law *law, const rsl_law_parameters *spec,
+                                          rsl_collide_error_quantity quantity, size_t input,
+                                          const double *values, size_t count, double *errors,
+                                          rsl_error *error);
+
+/** One number for several errors x. */
+typedef enum rsl_collide_error_measure {
+    RSL_COLLIDE_MEASURE_RMS,  /**< sqrt(mean x^2) */
+    RSL_COLLIDE_MEASURE_MEAN, /**< mean |x| */
+    RSL_COLLIDE_MEASURE_MAX,  /**< max |x| */
+    RSL_COLLIDE_MEASURE_BIAS, /**< mean x */
+    RSL_COLLIDE_MEASURE_COUNT
+} rsl_collide_error_measure;
+
+/** "rms", "mean", "max", "bias"; NULL past the end. */
+RSL_API const char *rsl_collide_measure_name(size_t measure);
+
+/** RSL_UNSET if there are no errors or one of them is not finite. */
+RSL_API double rsl_collide_measure(rsl_collide_error_measure measure, const double *errors,
+                                   size_t count);
+
 /* ---- the impact ------------------------------------------------------------ */
 
 /** The solution method of an outcome. */

@@ -31,7 +31,7 @@ _resile()
     [[ $cur == = ]] && cur=
     [[ $prev == = ]] && prev=${COMP_WORDS[COMP_CWORD - 2]}
     if ((COMP_CWORD == 1)); then
-        _resile_words laws law stiffness damping force collide oblique stick rigid restitution compare step export init run grains modes sweep bounce fit optimise reproduce cite tour web help --help --version
+        _resile_words laws law stiffness damping map force collide oblique stick rigid restitution compare step export init run grains modes sweep bounce fit optimise reproduce cite tour web help --help --version
         return
     fi
     case $command:$prev in
@@ -62,6 +62,19 @@ _resile()
     damping:--table) return ;;
     damping:--end) _resile_words "depth force"; return ;;
     damping:--form) _resile_words "stored memoryless"; return ;;
+    map:--over) return ;;
+    map:--sample) return ;;
+    map:--quantity) _resile_words "damping restitution force depth duration impulse loss"; return ;;
+    map:--measure) _resile_words "rms mean max bias"; return ;;
+    map:--csv) _resile_files .csv; return ;;
+    map:--plot) _resile_files .svg|html; return ;;
+    map:--material) _resile_words , "$_resile_materials"; return ;;
+    map:--radius1) return ;;
+    map:--radius2) _resile_words "plane"; return ;;
+    map:--density) return ;;
+    map:--table) return ;;
+    map:--end) _resile_words "depth force"; return ;;
+    map:--form) _resile_words "stored memoryless"; return ;;
     force:--depth) return ;;
     force:--rate) return ;;
     force:--peak-depth) return ;;
@@ -232,12 +245,15 @@ _resile()
     fit:--table) return ;;
     optimise:--minimise) return ;;
     optimise:--maximise) return ;;
-    optimise:--over) return ;;
     optimise:--jobs) return ;;
     optimise:--out) _resile_files /; return ;;
+    optimise:--over) return ;;
     optimise:--dimension) return ;;
     optimise:--runs) return ;;
     optimise:--history) _resile_files .csv; return ;;
+    optimise:--sample) return ;;
+    optimise:--quantity) _resile_words "damping restitution force depth duration impulse loss"; return ;;
+    optimise:--measure) _resile_words "rms mean max bias"; return ;;
     optimise:--method) _resile_words , "cma-es ica icaco crs2 isres direct direct-l nelder-mead bobyqa slsqp"; return ;;
     optimise:--seed) return ;;
     optimise:--evaluations) return ;;
@@ -250,6 +266,7 @@ _resile()
     optimise:--beta) return ;;
     optimise:--gamma) return ;;
     optimise:--xi) return ;;
+    optimise:--eta) return ;;
     optimise:--set) return ;;
     optimise:--from) return ;;
     optimise:--limit) return ;;
@@ -275,6 +292,10 @@ _resile()
         ;;
     damping)
         options='--over --quantity --csv --plot --material --radius1 --radius2 --density --table --exact --end --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --help'
+        [[ $cur == -* ]] || { _resile_words "$_resile_laws"; }
+        ;;
+    map)
+        options='--over --sample --quantity --measure --csv --plot --material --radius1 --radius2 --density --table --exact --end --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --help'
         [[ $cur == -* ]] || { _resile_words "$_resile_laws"; }
         ;;
     force)
@@ -340,7 +361,7 @@ _resile()
         [[ $cur == -* ]] || { _resile_files .csv; }
         ;;
     optimise)
-        options='--minimise --maximise --over --jobs --out --force --dimension --runs --history --method --seed --evaluations --target --tolerance --plot --compare --iterations --countries --imperialists --beta --gamma --xi --set --from --limit --json --help'
+        options='--minimise --maximise --jobs --out --force --over --dimension --runs --history --sample --quantity --measure --method --seed --evaluations --target --tolerance --plot --compare --iterations --countries --imperialists --beta --gamma --xi --eta --set --from --limit --json --help'
         [[ $cur == -* ]] || { _resile_words "rastrigin rosenbrock ackley griewank hysteresis hysteresis-mean"; _resile_files .yaml; }
         ;;
     reproduce)

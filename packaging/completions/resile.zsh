@@ -8,6 +8,7 @@ _resile_commands=(
     'law:one law\: formula, source, what it really returns'
     'stiffness:k and n from radii and materials; materials'
     'damping:the damping of a law, published or exact'
+    'map:the error of a law over a grid of two inputs'
     'force:the force of a law at one state'
     'collide:one impact\: restitution, peak force, duration, energy'
     'oblique:one impact at an angle\: friction, spin, slip and stick'
@@ -86,6 +87,67 @@ case $words[1] in
             '--quantity=[what is shown of several\: h, xi, alpha, Lambda, lambda, integral, loss-factor, returned (default h and xi, where the laws have them)]:a,b:{_sequence compadd - h xi alpha Lambda lambda integral loss-factor returned}' \
             '--csv=[writes all quantities to a file]:FILE.csv:_files -g "*.csv"' \
             '--plot=[draws the quantities over the input]:FILE.svg|html:_files -g "*.svg|html"' \
+            '--material=[materials of the two bodies, one name for both\: modulus, stiffness, mass and yield follow; '\''rigid'\'' does not yield ('\''resile stiffness materials'\'' lists them)]:NAME\[,NAME\]:{_sequence compadd - $_resile_materials}' \
+            '--radius1=[radius of the first sphere, such as 10mm \[m\]]:R:' \
+            '--radius2=[radius of the second sphere \[m\]; default plane, which does not move]:R|plane:(plane)' \
+            '--density=[of the bodies, instead of that of the material \[kg/m^3\]]:rho:' \
+            '--table=[of the law table\: a press test, columns depth \[m\] and force \[N\] from touch to peak and back]:FILE.csv:' \
+            '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
+            '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
+            '--form=[stored\: the speed at first touch is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
+            '--json[prints one JSON value instead of tables]' \
+            '-e[restitution asked for]:e:' \
+            '--restitution=[restitution asked for]:e:' \
+            '--mass=[effective mass m1 m2/(m1+m2)]:M:' \
+            '--stiffness=[stiffness of the elastic force]:k:' \
+            '--speed=[approach speed at first touch]:v0:' \
+            '--exponent=[exponent of the depth, elastic force]:n:' \
+            '--m=[exponent of the depth, damping force]:m:' \
+            '--q=[exponent of the rate, damping force]:q:' \
+            '--damping=[damping coefficient]:lambda:' \
+            '--alpha=[damping factor of Marhefka and Orin]:alpha:' \
+            '--radius=[effective radius R1 R2/(R1+R2)]:R:' \
+            '--modulus=[effective modulus of the pair]:E*:' \
+            '--young=[Young'\''s modulus]:E:' \
+            '--poisson=[Poisson'\''s ratio]:nu:' \
+            '--viscosity-shear=[first viscosity]:eta1:' \
+            '--viscosity-bulk=[second viscosity]:eta2:' \
+            '--yield-pressure=[contact pressure at yield]:p_y:' \
+            '--yield-strength=[yield strength of the softer body]:Y:' \
+            '--length=[length of the line contact]:L:' \
+            '--clearance=[radial clearance R_outer - R_inner]:dR:' \
+            '--radius-inner=[radius of the journal or ball]:Ri:' \
+            '--radius-outer=[radius of the bearing or socket]:Ro:' \
+            '--area=[contact area]:A:' \
+            '--mean-radius=[mean radius of the contact polygon]:r_a:' \
+            '--shape-coefficient=[shape over case factor]:gamma/tau:' \
+            '--permanent-ratio=[permanent over peak depth]:dp/dmax:' \
+            '--stiffness-unload=[stiffness while unloading]:k2:' \
+            '--yield-ratio=[yield over peak depth]:dy/dmax:' \
+            '--path-depth=[exponent of the depth in the path assumed]:a:' \
+            '--path-rate=[exponent of the rate in the path assumed]:b:' \
+            '--stiffness-limit=[stiffness while unloading, at most]:kp:' \
+            '--plasticity-depth=[plastic depth over the mean radius]:phi_f:' \
+            '--latch=[growth of k2 with the peak force]:S:' \
+            '--adhesion-stiffness=[stiffness of the limit of adhesion]:k_adh:' \
+            '--adhesion-exponent=[exponent x of the limit of adhesion]:x_adh:' \
+            '--damping-depth=[depth at which the damper acts in full]:dc:' \
+            '--work-of-adhesion=[work of adhesion, 2 gamma of like bodies]:w:' \
+            '--force-scale=[force of the exponential where its power is 0]:F1:' \
+            '--steepness=[growth of a force that acts at a distance]:bd:' \
+            '--steepness-rate=[how sharply a pull is cut off]:bv:' \
+            '--softening=[square of the depth that rounds the touch]:cf:' \
+            '--standoff=[distance from which the depth counts]:s0:' \
+            '1:KEY:($_resile_laws)'
+        ;;
+    map)
+        _arguments -S '--help[explain the command]' \
+            '*--over=[an axis of the map, given twice\: path_depth=1\:6\:11 (from, to, count), m=1.2,1.5]:INPUT=VALUES:' \
+            '--sample=[values over which the error of a law is taken (default e=0.01\:0.99\:99, or -e)]:INPUT=VALUES:' \
+            '--quantity=[what is compared\: damping, restitution, force, depth, duration, impulse, loss (default damping)]:WHAT:(damping restitution force depth duration impulse loss)' \
+            '--measure=[rms, mean (of the absolute values), max, bias (signed mean) (default rms)]:HOW:(rms mean max bias)' \
+            '--csv=[writes all cells with all measures to a file]:FILE.csv:_files -g "*.csv"' \
+            '--plot=[draws the map in colours, with lines of equal error]:FILE.svg|html:_files -g "*.svg|html"' \
             '--material=[materials of the two bodies, one name for both\: modulus, stiffness, mass and yield follow; '\''rigid'\'' does not yield ('\''resile stiffness materials'\'' lists them)]:NAME\[,NAME\]:{_sequence compadd - $_resile_materials}' \
             '--radius1=[radius of the first sphere, such as 10mm \[m\]]:R:' \
             '--radius2=[radius of the second sphere \[m\]; default plane, which does not move]:R|plane:(plane)' \
@@ -758,13 +820,16 @@ case $words[1] in
         _arguments -S '--help[explain the command]' \
             '--minimise=[the number of a run that is to be small]:WHAT:' \
             '--maximise=[the number of a run that is to be large]:WHAT:' \
-            '*--over=[what may change, as in --set, and how far; may be given many times]:PATH=FROM\:TO:' \
             '--jobs=[runs of a model at the same time (default\: one per processor)]:N:' \
             '--out=[where the files of a model go (default out/, its name and -optimise)]:DIR:_files -/' \
             '--force[begins anew, whatever is in DIR]' \
+            '*--over=[what may change, as in --set, and how far; may be given many times]:PATH=FROM\:TO:' \
             '--dimension=[variables of a function (default 2)]:N:' \
-            '--runs=[of a function, with other seeds (default 1)]:N:' \
-            '--history=[of a function\: every iteration and every country]:FILE.csv:_files -g "*.csv"' \
+            '--runs=[of a function or a law, with other seeds (default 1)]:N:' \
+            '--history=[of a function or a law\: every iteration and every country]:FILE.csv:_files -g "*.csv"' \
+            '--sample=[values over which the error of a law is taken (default e=0.01\:0.99\:99, or -e)]:INPUT=VALUES:' \
+            '--quantity=[what is compared\: damping, restitution, force, depth, duration, impulse, loss (default damping)]:WHAT:(damping restitution force depth duration impulse loss)' \
+            '--measure=[rms, mean (of the absolute values), max, bias (signed mean) (default rms)]:HOW:(rms mean max bias)' \
             '--method=[how to search (default cma-es)]:KEY\[,KEY...\]:{_sequence compadd - cma-es ica icaco crs2 isres direct direct-l nelder-mead bobyqa slsqp}' \
             '--seed=[of the random numbers (default 1)]:S:' \
             '--evaluations=[at most (default\: 200 runs of a model for each variable; for a function 10000, with ica and icaco what their iterations take)]:N:' \
@@ -778,6 +843,7 @@ case $words[1] in
             '--beta=[longest step of a colony, in distances (default 2)]:B:' \
             '--gamma=[largest angle of a step, rad (default 0.3)]:G:' \
             '--xi=[weight of the colonies in an empire'\''s cost (default 0.1)]:X:' \
+            '--eta=[of icaco\: spread of the ants in the last iteration, in shares of the ranges; it falls to it from 1 (default 0.001)]:E:' \
             '*--set=[replaces or adds a value of the model, such as bodies.ball.mass=2; may be given many times]:PATH=VALUE:' \
             '--from=[where the analysis begins, in s or as an expression over the parameters\: totals, page and what is collected count from then on; analyse.from of the model]:TIME:' \
             '--limit=[time that a run may take, such as 90s, 5min or 2h; what was computed up to then is kept]:TIME:' \

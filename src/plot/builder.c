@@ -92,6 +92,12 @@ void rsl_plot_builder_point(rsl_plot_builder *builder, double x, double y)
     add_point(builder, (rsl_plot_point){x, y}, NULL);
 }
 
+const rsl_plot_point *rsl_plot_builder_points(const rsl_plot_builder *builder)
+{
+    assert(builder->graph_count > 0);
+    return builder->stores[builder->graph_count - 1].points;
+}
+
 void rsl_plot_builder_series(rsl_plot_builder *builder, const rsl_plot_series *series, int sorted)
 {
     rsl_plot_point *points = calloc(2 * series->count + 2, sizeof *points);

@@ -44,6 +44,12 @@ void rsl_plot_builder_point(rsl_plot_builder *builder, double x, double y);
 /* A point with one more number. */
 void rsl_plot_builder_point_z(rsl_plot_builder *builder, double x, double y, double z);
 
+/* The points of the last graph so far. */
+const rsl_plot_point *rsl_plot_builder_points(const rsl_plot_builder *builder);
+
+/* One more graph: the line of the last panel's map at a level, named by it. */
+void rsl_plot_builder_contour(rsl_plot_builder *builder, double level);
+
 /* All points of a series in rising order of x, or as they arrived. */
 void rsl_plot_builder_series(rsl_plot_builder *builder, const rsl_plot_series *series, int sorted);
 

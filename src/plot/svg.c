@@ -98,10 +98,10 @@ static void put_direct_label(FILE *out, const rsl_plot_frame *f, const rsl_plot_
     double y = rsl_plot_frame_y(f, graph->points[nearest].y);
     if (!isfinite(x) || !isfinite(y))
         return;
-    if (graph->label_below)
-        put_text_at(out, x + 6.0, y + 15.0, "start", "");
-    else
-        put_text_at(out, x + 10.0, y - 8.0, "end", "");
+    fprintf(out, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\"%s>",
+            x + (graph->label_below ? 6.0 : 10.0), y + (graph->label_below ? 15.0 : -8.0),
+            graph->label_below ? "start" : "end",
+            f->panel->map ? " style=\"paint-order:stroke;stroke:#fff;stroke-width:3px\"" : "");
     rsl_plot_html(out, "%s</text>\n", graph->name);
 }
 

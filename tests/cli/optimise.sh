@@ -51,6 +51,45 @@ drawing ackley.svg 'ica, iteration 0' x₁ x₂ iteration evaluations 'above the
     colonies imperialists bobyqa
 bad 'does not end in .svg' optimise ackley --plot ackley.pdf
 
+# ---- the error of a law -----------------------------------------------------------
+
+# only A = h e/(1 - e) matters, and the least rms is that over A (tests/reference/law_error.py)
+good optimise safaeifar-family --over path_depth=1:6 --over path_rate=1.5:6 \
+    --sample e=0.2,0.5,0.8 --method icaco,bobyqa --runs 3 --history l.csv --plot l.svg --eta 1e-4
+says '^safaeifar-family: rms error of the damping \[%\], 3 values of restitution from 0\.2 to 0\.8$'
+says '^path_depth 1 to 6, path_rate 1\.5 to 6, 3 runs$'
+silent_about '^exact'
+[[ $(head -n 1 l.csv) == *,value,path_depth,path_rate ]] || fail 'head of the history of a law'
+drawing l.svg path_depth path_rate 'above the best found' imperialists bobyqa
+good optimise safaeifar-family --over path_depth=1:6 --over path_rate=1.5:6 \
+    --sample e=0.2,0.5,0.8 --method bobyqa --json
+json_is law '"safaeifar-family"' goal '"rms error of the damping"' minimum null \
+    variables.0 '"path_depth"'
+json_near methods.0.best 8.491165271792124148 1e-12
+# the spread of the last ants changes what they find
+good optimise rastrigin --method icaco
+cp "$out" first
+good optimise rastrigin --method icaco --eta 0.001
+cmp -s "$out" first || fail 'the default of --eta is 0.001'
+good optimise rastrigin --method icaco --eta 0.1
+! cmp -s "$out" first || fail '--eta changes nothing'
+bad 'eta_last is 2; allowed: above 0, to 1' optimise rastrigin --method icaco --eta 2
+bad '--over is missing' optimise safaeifar-family
+bad 'path_rate' optimise safaeifar-family --over path_depth=1:6
+bad '--over varies path_depth, but the law flores takes none' optimise flores --over path_depth=1:6
+bad "of a law it is INPUT=FROM:TO" optimise flores --over speed=1:6:log
+bad '--over has path_depth = -1; it must be greater than 0' optimise safaeifar-family \
+    --over path_depth=-1:6 --set path_rate=2
+bad '--set gives speed, and --over varies it' optimise flores --over speed=1:2 --set speed=2
+bad '--set gives path_rate, but the law flores takes none' optimise flores --over speed=1:2 \
+    --set path_rate=2
+bad '--sample is for laws' optimise rosenbrock --sample e=0.5
+bad '--over is for models and laws' optimise rosenbrock --over e=0:1
+bad '--dimension is for functions' optimise safaeifar-family --over path_depth=1:6 --dimension 3
+bad '--quantity is .mass.; allowed: damping, restitution' optimise flores --over speed=1:2 \
+    --quantity mass
+bad '--minimise is for models' optimise flores --over speed=1:2 --minimise a
+
 # ---- a model ----------------------------------------------------------------------
 
 # the height after 0.5 s is largest straight up: 5 - 9.81/8

@@ -99,6 +99,15 @@ static void test_collide(void)
     REFUSED(rsl_collide_prepare, (law, &spec, NULL, &error), "room");
     ASSERTED(rsl_collide_lambda, (NULL));
     REFUSED(rsl_collide_damping, (&contact, NULL, &error), "room");
+    REFUSED(rsl_collide_law_error, (NULL, &spec, RSL_COLLIDE_ERROR_DAMPING, &out, &error),
+            "rsl_law_find()");
+    REFUSED(rsl_collide_law_error, (law, NULL, RSL_COLLIDE_ERROR_DAMPING, &out, &error), "numbers");
+    REFUSED(rsl_collide_law_error, (law, &spec, RSL_COLLIDE_ERROR_DAMPING, NULL, &error), "room");
+    REFUSED(rsl_collide_law_errors,
+            (law, &spec, RSL_COLLIDE_ERROR_DAMPING, 0, NULL, 1, &out, &error), "values");
+    REFUSED(rsl_collide_law_errors,
+            (law, &spec, RSL_COLLIDE_ERROR_DAMPING, 0, &out, 1, NULL, &error), "room");
+    ASSERTED(rsl_collide_measure, (RSL_COLLIDE_MEASURE_RMS, NULL, 1));
     const rsl_stiffness_material *const none[2] = {NULL, NULL};
     const rsl_collide_bodies bodies = {0};
     const double radii[2] = {1.0, 1.0};

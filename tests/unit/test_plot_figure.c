@@ -240,6 +240,47 @@ static void test_map(void)
 }
 
 /* Numbers of many digits beside the bar of shades have room. */
+/* Of z = x + y in every cell, and of z = log10(x) on a logarithmic axis between its values, the line
+ * of a level is straight: all its points have that value, and its segments reach from edge to edge. */
+static void test_contour(void)
+{
+    const double x[] = {1.0, 2.0, 4.0}, y[] = {0.0, 1.0, 3.0};
+    const double xs[] = {1.0, 100.0}, ys[] = {0.0, 1.0}, logs[] = {0.0, 0.0, 2.0, 2.0};
+    double z[9], lowest = 9.0, highest = 0.0;
+    for (size_t i = 0; i < 9; i++)
+        z[i] = x[i / 3] + y[i % 3];
+    z[8] = HUGE_VAL; /* the square of four values beside it has no line */
+    const rsl_plot_map map = {.x = x, .y = y, .z = z, .x_count = 3, .y_count = 3};
+    const rsl_plot_map log_map = {.x = xs, .y = ys, .z = logs, .x_count = 2, .y_count = 2};
+    rsl_plot_builder builder = {0};
+    SCENE("contour");
+    *rsl_plot_builder_panel(&builder) = (rsl_plot_panel){.map = &map};
+    rsl_plot_builder_contour(&builder, 3.5);
+    rsl_plot_builder_contour(&builder, 9.0);
+    *rsl_plot_builder_panel(&builder) = (rsl_plot_panel){.x = {.log = 1}, .map = &log_map};
+    rsl_plot_builder_contour(&builder, 0.5);
+    const rsl_plot_figure *figure = rsl_plot_builder_figure(&builder);
+    const rsl_plot_graph *line = &figure->panels[0].graphs[0];
+    CHECK(line->count > 0 && line->count % 3 == 0);
+    CHECK_TEXT(line->name, "3.5");
+    for (size_t i = 0; i < line->count; i++) {
+        if (i % 3 == 2) {
+            CHECK(isnan(line->points[i].x));
+            continue;
+        }
+        CHECK_NEAR(line->points[i].x + line->points[i].y, 3.5, 1e-12);
+        lowest = fmin(lowest, line->points[i].x);
+        highest = fmax(highest, line->points[i].x);
+    }
+    CHECK_NEAR(lowest, 1.0, 1e-12);
+    CHECK_NEAR(highest, 3.5, 1e-12);
+    CHECK(figure->panels[0].graphs[1].count == 0);
+    line = &figure->panels[1].graphs[0];
+    CHECK(line->count == 6);
+    CHECK_NEAR(line->points[0].x, sqrt(sqrt(100.0)), 1e-12);
+    rsl_plot_builder_free(&builder);
+}
+
 static void test_long_shades(void)
 {
     const double x[] = {1.0, 2.0}, z[] = {0.0297086, 0.0298169, 0.02975, 0.02976};
@@ -444,6 +485,7 @@ int main(void)
     test_texts();
     test_labels();
     test_map();
+    test_contour();
     test_long_shades();
     test_size();
     test_thinned();
