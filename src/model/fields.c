@@ -202,7 +202,8 @@ static const rsl_model_field body_fields[] = {
     {"mass", NUMBER, IN(body, body.mass), .unit = "kg", .range = POSITIVE,
      .meaning = "needed if x or y is free"},
     {"inertia", NUMBER, IN(body, body.inertia), .unit = "kg m^2", .range = POSITIVE,
-     .meaning = "about the centre of mass; default: of the first circle or box, at even density"},
+     .meaning = "about the centre of mass; default: of the first circle, box, polygon, capsule or "
+                "cam, uniform density"},
     {"centre_of_mass", POINT, IN(body, body.centre_of_mass), .preset = "[0, 0]", .unit = "m",
      .range = ANY, .meaning = "in the frame of the body"},
     {"position", POINT, IN(body, body.position), .preset = "[0, 0]", .unit = "m", .range = ANY,

@@ -19,7 +19,7 @@ const plain = (html) => html.replace(/<[^>]*>/g, "").replace(/&(amp|lt|gt|quot|#
 
 // By reader: pages of docs/, each once. A folder stands for what its README does not name.
 const READERS = [
-  ["I choose a law", ["howto/choose-a-law", "howto/compare", "guide/which-law", "laws/README", "reference/errata"]],
+  ["I choose a law", ["howto/choose-a-law", "howto/compare", "guide/which-law", "laws/README", "reference/errata", "papers/README"]],
   ["I use an engine", ["howto/your-engine", "reference/engines", "reference/conformance", "guide/lammps", "guide/mujoco"]],
   ["I write an engine", ["howto/own-solver", "theory/memoryless", "guide/adding-a-law", "guide/python", "guide/bindings", "guide/web"]],
   ["I simulate", ["howto/mechanism", "howto/pounding", "examples/README", "reference/model-file", "reference/results", "guide/sweep", "guide/optimise"]],
