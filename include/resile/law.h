@@ -48,11 +48,11 @@ typedef enum rsl_law_calibration { RSL_LAW_PUBLISHED, RSL_LAW_EXACT } rsl_law_ca
 #define RSL_LAW_FAMILY_LIST(X)                                                                     \
     X(RSL_LAW_FAMILY_ELASTIC, "elastic", "no dissipation")                                         \
     X(RSL_LAW_FAMILY_KELVIN, "kelvin", "linear spring and damper")                                 \
-    X(RSL_LAW_FAMILY_VISCOUS, "viscous", "Hertz with damping free of the speed")                   \
-    X(RSL_LAW_FAMILY_HUNT_CROSSLEY, "hunt-crossley", "damping in step with k d^n")                 \
+    X(RSL_LAW_FAMILY_VISCOUS, "viscous", "Hertz with damping independent of the speed")            \
+    X(RSL_LAW_FAMILY_HUNT_CROSSLEY, "hunt-crossley", "damping proportional to k d^n")              \
     X(RSL_LAW_FAMILY_GENERAL, "general", "any exponents n, m, q")                                  \
     X(RSL_LAW_FAMILY_PIECEWISE, "piecewise", "loading differs from unloading")                     \
-    X(RSL_LAW_FAMILY_ADHESIVE, "adhesion", "spheres that stick")                                   \
+    X(RSL_LAW_FAMILY_ADHESIVE, "adhesion", "adhesive spheres")                                     \
     X(RSL_LAW_FAMILY_RIGID, "rigid", "impulse laws, no indentation")
 
 typedef enum rsl_law_family {

@@ -87,7 +87,7 @@ const rsl_law rsl_law_rows_general[] = {
         .inputs = RSL_LAW_IN_K | RSL_LAW_IN_E | RSL_LAW_IN_M | RSL_LAW_IN_V0,
         .options = RSL_LAW_IN_LAMBDA | RSL_LAW_IN_N | RSL_LAW_INPUT_BIT(m),
         .published = zhang,
-        .exact = "for m = n it is hu-guo: asked 0.1, 0.5, 0.9 it gives 0.0741, 0.4877, 0.8999",
+        .exact = "for m = n it is hu-guo: inputs 0.1, 0.5, 0.9 give 0.0741, 0.4877, 0.8999",
         .errata = "",
     },
     {

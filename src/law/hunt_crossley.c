@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Damping in step with the elastic force: m = n, q = 1 (family A).
+ * Damping proportional to the elastic force: m = n, q = 1 (family A).
  *
  *     F = k d^n (1 + h v/v0),   lambda = h k/v0
  *
@@ -10,7 +10,7 @@
  *
  *     h (1 + e') = ln((1 + h)/(1 - e' h)).
  *
- * It does not depend on n, k, M or v0, and e' h < 1: the force never pulls.
+ * It does not depend on n, k, M or v0, and e' h < 1: the force is never tensile.
  */
 
 #include "base/error.h"
@@ -114,15 +114,15 @@ static rsl_status safaeifar_family(const rsl_law_parameters *spec, rsl_law_conta
 #define HYSTERESIS FORM, .inputs = RSL_LAW_IN_K | RSL_LAW_IN_E | RSL_LAW_IN_V0
 
 #define RETURNS                                                                                    \
-    "returns e' with h (1 + e') = ln((1 + h)/(1 - e' h)); asked 0.1, 0.5, "                        \
-    "0.9 it gives "
+    "returns e' with h (1 + e') = ln((1 + h)/(1 - e' h)); inputs 0.1, "                            \
+    "0.5, 0.9 give "
 
 const rsl_law rsl_law_rows_hunt_crossley[] = {
     {
         HYSTERESIS,
         .key = "hunt-crossley",
         .aliases = "",
-        .title = "Damping in step with the Hertz force",
+        .title = "Damping proportional to the Hertz force",
         .authors = "Hunt, Crossley",
         .year = 1975,
         .doi = "10.1115/1.3423596",
@@ -431,7 +431,7 @@ const rsl_law rsl_law_rows_hunt_crossley[] = {
         .options = RSL_LAW_IN_LAMBDA | RSL_LAW_IN_N,
         .restitution_min_open = 1,
         .exact_ratio = 1,
-        .exact = "returns e exactly, for any n, k, M and v0; the force never pulls",
+        .exact = "returns e exactly, for any n, k, M and v0; the force is never tensile",
         .errata = "banerjee2016, Eq. 29 prints 2 C v e for (1 + e) C v, which has no solution",
     },
     {
@@ -448,7 +448,7 @@ const rsl_law rsl_law_rows_hunt_crossley[] = {
         .options = RSL_LAW_IN_LAMBDA | RSL_LAW_IN_N,
         .restitution_min_open = 1,
         .exact_ratio = 1,
-        .exact = "returns e exactly, for any n, k, M and v0; the force never pulls",
+        .exact = "returns e exactly, for any n, k, M and v0; the force is never tensile",
         .errata = "banerjee2016, Eq. 32: the bracket of the logarithm closes too late; it is ln((1 "
                   "+ h)/(1 - e h))",
     },
@@ -466,7 +466,7 @@ const rsl_law rsl_law_rows_hunt_crossley[] = {
         .options = RSL_LAW_IN_LAMBDA | RSL_LAW_IN_N,
         .restitution_min_open = 1,
         .exact_ratio = 1,
-        .exact = "returns e exactly, for any n, k, M and v0; the force never pulls",
+        .exact = "returns e exactly, for any n, k, M and v0; the force is never tensile",
         .errata = "banerjee2016, Eq. 34: it is ln|(kappa + 1)/(kappa - e)|, kappa = K/(C v)",
     },
     {
@@ -483,7 +483,7 @@ const rsl_law rsl_law_rows_hunt_crossley[] = {
         .options = RSL_LAW_IN_LAMBDA | RSL_LAW_IN_N,
         .restitution_min_open = 1,
         .exact_ratio = 1,
-        .exact = "returns e exactly, for any n, k, M and v0; the force never pulls",
+        .exact = "returns e exactly, for any n, k, M and v0; the force is never tensile",
         .errata = "",
     },
 };

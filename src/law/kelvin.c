@@ -139,8 +139,9 @@ const rsl_law rsl_law_rows_kelvin[] = {
         .model = &rsl_law_model_power,
         .published = rsl_law_damping_of_caller,
         .calibrated = 1,
-        .exact = "e = exp(-pi zeta/sqrt(1 - zeta^2)), zeta = lambda/(2 sqrt(k M)); pulls before d "
-                 "= 0, never separates for zeta >= 1",
+        .exact =
+            "e = exp(-pi zeta/sqrt(1 - zeta^2)), zeta = lambda/(2 sqrt(k M)); tensile before d "
+            "= 0, never separates for zeta >= 1",
         .errata = "",
     },
     {
@@ -161,7 +162,7 @@ const rsl_law rsl_law_rows_kelvin[] = {
         .model = &rsl_law_model_power,
         .restitution_min_open = 1,
         .published = anagnostopoulos,
-        .exact = "returns e exactly; the force pulls before d = 0",
+        .exact = "returns e exactly; the force is tensile before d = 0",
         .errata = "banerjee2016, Eq. 15: C = 2 xi omega lacks M, and C = 2 (ln e) sqrt(K M) is "
                   "negative and lacks pi",
     },
@@ -191,7 +192,7 @@ const rsl_law rsl_law_rows_kelvin[] = {
         KELVIN,
         .key = "brogliato",
         .aliases = "",
-        .title = "Linear contact that ends without a pull",
+        .title = "Linear contact without tensile force",
         .authors = "Brogliato",
         .year = 1999,
         .doi = "",
@@ -228,7 +229,7 @@ const rsl_law rsl_law_rows_kelvin[] = {
         .model = &rsl_law_model_approach,
         .restitution_min_open = 1,
         .published = mahmoud_jankowski,
-        .exact = "returns exp(-xi arccos(xi)/sqrt(1 - xi^2)): asked 0.1, 0.5, 0.9 it gives 0.1025, "
+        .exact = "returns exp(-xi arccos(xi)/sqrt(1 - xi^2)): inputs 0.1, 0.5, 0.9 give 0.1025, "
                  "0.5061, 0.9004",
         .errata = "",
     },
@@ -236,7 +237,7 @@ const rsl_law rsl_law_rows_kelvin[] = {
         KELVIN,
         .key = "ye-linear",
         .aliases = "",
-        .title = "Pounding of buildings, linear, damping in step with k d",
+        .title = "Pounding of buildings, linear, damping proportional to k d",
         .authors = "Ye, Li, Zhu",
         .year = 2009,
         .doi = "10.1002/eqe.883",
@@ -250,7 +251,7 @@ const rsl_law rsl_law_rows_kelvin[] = {
         .model = &rsl_law_model_power,
         .restitution_min_open = 1,
         .published = ye_linear,
-        .exact = "returns e' with h (1 + e') = ln((1 + h)/(1 - e' h)): asked 0.1, 0.5, 0.9 it "
+        .exact = "returns e' with h (1 + e') = ln((1 + h)/(1 - e' h)): inputs 0.1, 0.5, 0.9 "
                  "gives 0.0741, 0.4877, 0.8999",
         .errata = "",
     },
@@ -272,7 +273,7 @@ const rsl_law rsl_law_rows_kelvin[] = {
         .model = &rsl_law_model_approach,
         .restitution_min_open = 1,
         .published = pant_wijeyewickrema,
-        .exact = "returns sqrt(2 (h - ln(1 + h)))/h: asked 0.1, 0.5, 0.9 it gives 0.1141, 0.5254, "
+        .exact = "returns sqrt(2 (h - ln(1 + h)))/h: inputs 0.1, 0.5, 0.9 give 0.1141, 0.5254, "
                  "0.9021; damped in both phases 0.5 would return 0.217",
         .errata = "",
     },

@@ -192,8 +192,8 @@ const rsl_law rsl_law_rows_piecewise[] = {
         .parameter =
             "lambda = 2 xi sqrt(M k), xi = (9 sqrt(5)/2) (1 - e^2)/(e (e (9 pi - 16) + 16))",
         .published = jankowski2006,
-        .exact = "returns exp(-(z/s) atan(s/z)), z = 2 xi/sqrt(5), s = sqrt(1 - z^2): asked 0.1, "
-                 "0.5, 0.9 it gives 0.0933, 0.4946, 0.8997",
+        .exact = "returns exp(-(z/s) atan(s/z)), z = 2 xi/sqrt(5), s = sqrt(1 - z^2): inputs 0.1, "
+                 "0.5, 0.9 give 0.0933, 0.4946, 0.8997",
         .errata = "banerjee2016, Eq. 36 garbles the second xi; its impulse and energy columns for "
                   "this law contradict the restitution column",
     },
@@ -208,8 +208,8 @@ const rsl_law rsl_law_rows_piecewise[] = {
         .bibtex = RSL_LAW_BIB_JANKOWSKI2005,
         .parameter = "lambda = 2 xi sqrt(M k), xi = (sqrt(5)/(2 pi)) (1 - e^2)/e",
         .published = jankowski2005,
-        .exact = "returns exp(-(z/s) atan(s/z)), z = 2 xi/sqrt(5), s = sqrt(1 - z^2): asked 0.1, "
-                 "0.5, 0.9 it gives 0.1475, 0.5582, 0.9037",
+        .exact = "returns exp(-(z/s) atan(s/z)), z = 2 xi/sqrt(5), s = sqrt(1 - z^2): inputs 0.1, "
+                 "0.5, 0.9 give 0.1475, 0.5582, 0.9037",
         .errata = "",
     },
     {
@@ -232,7 +232,7 @@ const rsl_law rsl_law_rows_piecewise[] = {
         .model = &rsl_law_model_bilinear,
         .published = muthukumar_bilinear,
         .exact = "at the peak depth dm the loop has exactly the area dE, but an impact at v0 stops "
-                 "short of dm: asked 0.1, 0.5, 0.9 with a = 0.1 it gives 0.6091, 0.6924, 0.9172",
+                 "short of dm: inputs 0.1, 0.5, 0.9 with a = 0.1 give 0.6091, 0.6924, 0.9172",
         .errata = "",
     },
 };

@@ -159,7 +159,7 @@ const rsl_law rsl_law_rows_viscous[] = {
         .restitution_min_open = 1,
         .published = kuwabara_kono,
         .calibrated = 1,
-        .exact = "1 - e grows as v0^(1/5) for weak damping; the force pulls before d = 0",
+        .exact = "1 - e grows as v0^(1/5) for weak damping; the force is tensile before d = 0",
         .errata = "banerjee2016, Eq. 19: the dimensions of C and D are impossible; sigma there is "
                   "Poisson's ratio",
     },
@@ -181,8 +181,8 @@ const rsl_law rsl_law_rows_viscous[] = {
         .options = RSL_LAW_IN_LAMBDA,
         .published = tsuji,
         .exact =
-            "returns exp(-pi zeta/sqrt(1 - zeta^2)), zeta = alpha/sqrt(5), at any speed: asked "
-            "0.1, 0.5, 0.9 it gives 0.0995, 0.4999, 0.9002; the force pulls before d = 0",
+            "returns exp(-pi zeta/sqrt(1 - zeta^2)), zeta = alpha/sqrt(5), at any speed: inputs "
+            "0.1, 0.5, 0.9 give 0.0995, 0.4999, 0.9002; the force is tensile before d = 0",
         .errata = "the polynomial is often used without the factor sqrt(2): 0.5 then returns 0.616",
     },
     {
@@ -202,7 +202,7 @@ const rsl_law rsl_law_rows_viscous[] = {
         .options = RSL_LAW_IN_LAMBDA,
         .restitution_min_open = 1,
         .published = antypov_elliott,
-        .exact = "returns e exactly at any speed; the force pulls before d = 0",
+        .exact = "returns e exactly at any speed; the force is tensile before d = 0",
         .errata = "",
     },
     {
@@ -223,7 +223,7 @@ const rsl_law rsl_law_rows_viscous[] = {
         .restitution_min_open = 1,
         .published = hu2011,
         .exact = "returns exp(-pi zeta/sqrt(1 - zeta^2)), zeta = alpha/sqrt(5), at any speed: "
-                 "asked 0.1, 0.5, 0.9 it gives 0.0983, 0.4997, 0.9000; sqrt(5) for 2.2664 and "
+                 "inputs 0.1, 0.5, 0.9 give 0.0983, 0.4997, 0.9000; sqrt(5) for 2.2664 and "
                  "pi^2 for 10.1354 make it antypov-elliott",
         .errata = "often used with pi^2 in place of 10.1354: 0.5 then returns 0.4951",
     },
@@ -245,7 +245,8 @@ const rsl_law rsl_law_rows_viscous[] = {
         .restitution_min_open = 1,
         .published = rsl_law_damping_of_caller,
         .calibrated = 1,
-        .exact = "restitution rises with the speed; the force jumps at first touch and pulls "
+        .exact = "restitution increases with the speed; the force jumps at the onset of contact "
+                 "and is tensile "
                  "before d = 0; never separates from lambda = 1.128 (M^3 k^2 v0)^(1/5) on",
         .errata = "banerjee2016, Eq. 21 lists m = 1, which gives gamma the unit 1/(m s); a rate "
                   "needs m = 0",
@@ -268,7 +269,8 @@ const rsl_law rsl_law_rows_viscous[] = {
         .restitution_min_open = 1,
         .published = rsl_law_damping_of_caller,
         .calibrated = 1,
-        .exact = "restitution rises with the speed; the force jumps at first touch and pulls "
+        .exact = "restitution increases with the speed; the force jumps at the onset of contact "
+                 "and is tensile "
                  "before d = 0; never separates from lambda = 1.128 (M^3 k^2 v0)^(1/5) on",
         .errata = "zhang2022, Sec. 1 lists m = 1; the damping is gamma M v",
     },
@@ -290,14 +292,14 @@ const rsl_law rsl_law_rows_viscous[] = {
         .options = RSL_LAW_IN_LAMBDA | RSL_LAW_IN_E,
         .restitution_min_open = 1,
         .published = brilliantov,
-        .exact = "1 - e grows as v0^(1/5) for weak damping; the force pulls before d = 0",
+        .exact = "1 - e grows as v0^(1/5) for weak damping; the force is tensile before d = 0",
         .errata = "",
     },
     {
         VISCOUS,
         .key = "schwager-poschel",
         .aliases = "delayed-recovery",
-        .title = "Viscoelastic spheres that end without a pull",
+        .title = "Viscoelastic spheres without tensile force",
         .authors = "Schwager, Poschel",
         .year = 2008,
         .doi = "10.1103/PhysRevE.78.051304",
@@ -340,7 +342,7 @@ const rsl_law rsl_law_rows_viscous[] = {
         VISCOUS,
         .key = "thornton-hertz",
         .aliases = "thornton-cummins-cleary",
-        .title = "Hertz without a pull, fitted factor",
+        .title = "Hertz without tensile force, fitted factor",
         .authors = "Thornton, Cummins, Cleary",
         .year = 2013,
         .doi = "10.1016/j.powtec.2012.08.012",
@@ -356,7 +358,7 @@ const rsl_law rsl_law_rows_viscous[] = {
         .published = thornton_hertz,
         .exact =
             "returns exp(-2 zeta arccos(zeta)/sqrt(1 - zeta^2)), zeta = gamma sqrt(6/5): within "
-            "0.0003 up to e = 0.9, but asked 0.95, 0.99, 1 it gives 0.948, 0.979, 0.985",
+            "0.0003 up to e = 0.9, but inputs 0.95, 0.99, 1 give 0.948, 0.979, 0.985",
         .errata = "",
     },
 };

@@ -385,18 +385,18 @@ static void check_claim(const rsl_law *law, double e, double said)
         CHECK_NEAR(o.restitution, said, 5.0001e-5);
 }
 
-/* "... asked 0.1, 0.5, 0.9 it gives 0.5158, 0.6630, 0.9090" */
+/* "... inputs 0.1, 0.5, 0.9 give 0.5158, 0.6630, 0.9090" */
 static void test_claims(void)
 {
     static const double requested[] = {0.1, 0.5, 0.9};
     size_t claims = 0;
     for (size_t i = 0; i < rsl_law_count(); i++) {
         const rsl_law *law = rsl_law_at(i);
-        const char *says = strstr(law->exact, "0.1, 0.5, 0.9 it gives ");
+        const char *says = strstr(law->exact, "0.1, 0.5, 0.9 give ");
         if (!says)
             continue;
         claims++;
-        const char *number = strstr(says, "gives ") + 6;
+        const char *number = strstr(says, "give ") + 5;
         for (int j = 0; j < 3; j++) {
             char *end;
             check_claim(law, requested[j], strtod(number, &end));

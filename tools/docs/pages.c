@@ -37,11 +37,11 @@ static const char *solution_name(const rsl_law *law)
     case RSL_LAW_SOLUTION_D:
         return "integration, [family D](../theory/impact.md#8-family-d-general-exponents)";
     case RSL_LAW_SOLUTION_ELASTIC:
-        return "the energy alone";
+        return "energy balance";
     case RSL_LAW_SOLUTION_RIGID:
         break;
     }
-    return "momentum alone";
+    return "momentum balance";
 }
 
 /* A note of the catalogue as a sentence: signs that Markdown would take for its
@@ -87,12 +87,12 @@ static void page_facts(docs_text *t, const rsl_law *law)
              rsl_law_family_meaning(law->family));
     docs_add(t, "| n, m, q | ");
     docs_add_exponents(t, law);
-    docs_add(t, "%s |\n", law->n_free ? " (any n will do)" : "");
+    docs_add(t, "%s |\n", law->n_free ? " (any n)" : "");
     if (law->model->force)
         docs_add(t, "| contact ends at | %s |\n",
-                 law->model->sustains_tension ? "a depth below 0, where the bodies let go"
-                 : law->end == RSL_LAW_SEPARATION_ZERO_FORCE ? "`F = 0`, rule `force`"
-                                                             : "`d = 0`, rule `depth`");
+                 law->model->sustains_tension ? "a depth below 0, where the adhesive neck breaks"
+                 : law->end == RSL_LAW_SEPARATION_ZERO_FORCE ? "`F = 0`, criterion `force`"
+                                                             : "`d = 0`, criterion `depth`");
     if (takes & BIT(restitution))
         docs_add(t, "| valid for | %g %s e <= %g |\n", law->restitution_min,
                  law->restitution_min_open ? "<" : "<=", law->restitution_max);
@@ -111,12 +111,12 @@ static void page_inputs(docs_text *t, const rsl_law *law)
     if (law->model->measured)
         docs_add(t,
                  "| `table` | | | a file (.csv) with the columns `depth [m]` and `force [N]`, from "
-                 "touch to peak and back | needed |\n");
+                 "onset to peak and back | needed |\n");
     for (size_t i = 0; i < RSL_LAW_INPUT_COUNT; i++)
         if (all >> i & 1u)
             docs_add(t, "| `%s` | `%s` | %s | %s | %s |\n", table[i].name, table[i].symbol,
                      table[i].unit, table[i].meaning,
-                     law->inputs >> i & 1u ? "needed" : "instead or besides");
+                     law->inputs >> i & 1u ? "needed" : "optional");
     if (law->model->force && (law->inputs & impact) != impact)
         docs_add(t, "\nAn impact needs `mass` and `speed` too.\n");
     if (law->model->damped)
@@ -153,11 +153,11 @@ static void page_returned(docs_text *t, const rsl_law *law)
 {
     if (!docs_answers(law) || (!law->model->damped && docs_worst_error(law) < 1e-9))
         return;
-    docs_add(
-        t,
-        "\n## What it returns\n\n| asked | returned, as published | error |%s\n|---|---|---|%s\n",
-        law->model->damped ? " Lambda, as published | Lambda, exact |" : "",
-        law->model->damped ? "---|---|" : "");
+    docs_add(t,
+             "\n## Resulting restitution\n\n| input | result, as published | error "
+             "|%s\n|---|---|---|%s\n",
+             law->model->damped ? " Lambda, as published | Lambda, exact |" : "",
+             law->model->damped ? "---|---|" : "");
     for (int i = 1; i <= 9; i++)
         add_answer_row(t, law, 0.1 * i);
     add_free_exponents(t, law);
@@ -175,7 +175,7 @@ static void page_exact(docs_text *t, const rsl_law *law)
         docs_add(t, "| %g | %.6g |\n", 0.1 * i, docs_ask(law, 0.1 * i, RSL_LAW_EXACT).lambda);
     add_free_exponents(t, law);
     docs_add(t, "\n`lambda = Lambda k L^(n-m)/v0^q`, `L = (M v0^2/k)^(1/(n+1))`; the option "
-                "`--exact` does it.\n");
+                "`--exact` uses it.\n");
 }
 
 static void add_option(docs_text *t, const rsl_law_input *input, double value)
@@ -251,8 +251,8 @@ static docs_text page_of(const rsl_law *law)
     page_facts(&t, law);
     page_inputs(&t, law);
     if (law->family == RSL_LAW_FAMILY_ADHESIVE)
-        docs_add(&t, "\n## What it does\n\n![force over depth](../img/law-adhesion.svg)\n");
-    docs_add(&t, "\n## What is known exactly\n\n");
+        docs_add(&t, "\n## Behaviour\n\n![force over depth](../img/law-adhesion.svg)\n");
+    docs_add(&t, "\n## Analytical results\n\n");
     docs_add_prose(&t, law->exact);
     page_returned(&t, law);
     page_exact(&t, law);
@@ -276,9 +276,9 @@ static void index_page(docs_text *t)
     const rsl_law *before = NULL;
     docs_add(t,
              DOCS_GENERATED
-             "# The catalogue\n\n%zu laws, one page each. The last five columns are what "
-             "a law returns, as published, when it\nis asked for the restitution at the "
-             "head; empty where it is not made for that question. How to read\nthem: "
+             "# The catalogue\n\n%zu laws, one page each. The last five columns are the "
+             "resulting restitution of the published law for the\ninput at the head; empty for "
+             "laws without this input. Explanation: "
              "[theory](../theory/impact.md#14-resulting-restitution-of-published-laws); which one "
              "to\ntake: "
              "[which law should I use?](../guide/which-law.md).\n\n",

@@ -191,7 +191,7 @@ void docs_add_family(docs_text *t, const rsl_law *law, const rsl_law *before, in
 static void table_laws(docs_text *t)
 {
     const rsl_law *before = NULL;
-    docs_add(t, "| law | authors | n, m, q | contact ends at | asked for 0.5, it returns "
+    docs_add(t, "| law | authors | n, m, q | contact ends at | result for 0.5 "
                 "|\n|---|---|---|---|---|\n");
     for (size_t i = 0; i < rsl_law_count(); i++) {
         const rsl_law *law = rsl_law_at(i);
@@ -246,8 +246,8 @@ static void table_returned(docs_text *t)
         docs_add(t, "\n");
     }
     docs_add(t,
-             "\nThe head of a column is the restitution asked for. %d more laws of the catalogue "
-             "return what they\nare asked for.\n",
+             "\nThe head of a column is the input restitution. %d more laws of the catalogue "
+             "reproduce\ntheir input.\n",
              exact);
 }
 

@@ -28,8 +28,7 @@ static void page_facts(docs_text *t, const rsl_tangent_law *law)
              rsl_tangent_kind_meaning(law->kind));
     add_state(t, law);
     docs_add(t, " |\n| passive | %s |\n",
-             law->passive ? "yes: it never returns more energy than it took"
-                          : "no: see the errata");
+             law->passive ? "yes: no energy gain" : "no: see the errata");
     if (law->aliases[0])
         docs_add(t, "| other names | %s |\n", law->aliases);
 }
@@ -42,25 +41,25 @@ static void page_inputs(docs_text *t, const rsl_tangent_law *law)
         if ((law->inputs | law->options) >> i & 1u)
             docs_add(t, "| `%s` | `%s` | %s | %s | %s |\n", table[i].name, table[i].symbol,
                      table[i].unit, table[i].meaning,
-                     law->inputs >> i & 1u ? "needed" : "instead or besides");
+                     law->inputs >> i & 1u ? "needed" : "optional");
 }
 
 static void page_picture(docs_text *t, const rsl_tangent_law *law)
 {
-    docs_add(t, "\n## What it does\n\n![%s](../img/law-%s.svg)\n\n", law->title, law->key);
+    docs_add(t, "\n## Behaviour\n\n![%s](../img/law-%s.svg)\n\n", law->title, law->key);
     if (law->kind != RSL_TANGENT_FRICTION) {
-        docs_add(t, "The torque over an angle that swings to and fro under a constant normal "
+        docs_add(t, "The torque over an oscillating angle under a constant normal "
                     "force.\n");
         return;
     }
     docs_add(t,
-             "A sphere on a plane with `hertz`: %s. The first panel is the angle at which the "
-             "contact point leaves, negative if it comes back",
+             "A sphere on a plane with `hertz`: %s. The first panel is the rebound angle of the "
+             "contact point, negative for reversed slip",
              docs_friction_numbers());
     if (docs_friction_has_path(law))
         docs_add(t, "; grey is `coulomb-rigid`. The others are one impact at 40 degrees: friction "
                     "over time between the limits +-mu N (grey), and the hodograph, slip over the "
-                    "rate of depth");
+                    "rate");
     docs_add(t, ".\n");
 }
 
@@ -71,7 +70,7 @@ static docs_text page_of(const rsl_tangent_law *law)
     page_facts(&t, law);
     page_inputs(&t, law);
     page_picture(&t, law);
-    docs_add(&t, "\n## What is known exactly\n\n");
+    docs_add(&t, "\n## Analytical results\n\n");
     docs_add_prose(&t, law->exact);
     if (law->kind == RSL_TANGENT_FRICTION) {
         docs_add(&t, "\n## Try it\n\n    ");
@@ -89,7 +88,7 @@ static docs_text page_of(const rsl_tangent_law *law)
 void docs_tangent_index(docs_text *t)
 {
     docs_add(
-        t, "\n## Friction, rolling, twist\n\nWhat a contact does besides pushing "
+        t, "\n## Friction, rolling, twist\n\nTangential contact laws "
            "([oblique impact](../theory/oblique.md)).\n\n| law | what | source | memory | passive "
            "|\n|---|---|---|---|---|\n");
     for (int kind = 0; kind < RSL_TANGENT_KIND_COUNT; kind++) {

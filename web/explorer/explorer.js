@@ -199,7 +199,7 @@ function showCard() {
       make('div', {className: 'formula'}, typeset(law.parameter)),
       make('p', {}, `${law.authors} (${law.year})`, law.doi ? ', ' : null, law.doi ? doi : null),
       make('p', {}, make('a', {href: `laws/${law.key}.html`, textContent: 'Page of this law'})));
-  for (const [head, text] of [['What is known exactly', law.exact], ['Errata', law.errata]])
+  for (const [head, text] of [['Analytical results', law.exact], ['Errata', law.errata]])
     if (text) card.append(make('h3', {textContent: head}), make('p', {textContent: text}));
   card.append(
       make('h3', {textContent: 'This contact in the words of'}),
