@@ -14,7 +14,7 @@ import process from "node:process";
 import { fileURLToPath } from "node:url";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const MODULES = ["base", "num", "law", "collide", "contact", "rigid", "tangent", "oblique"];
+const MODULES = ["base", "num", "law", "collide", "contact", "rigid", "tangent", "oblique", "impact"];
 const CHOSEN_AT_RUN_TIME = /batch_avx(2|512)\.c$/;
 const VECTOR_HEADER = /^(immintrin|emmintrin|arm_neon|wasm_simd128)\.h$/;
 

@@ -16,6 +16,7 @@
  *     rigid         impulse laws of rigid bodies, linear complementarity problems
  *     tangent       friction, rolling resistance and torsion; tangent_batch for arrays
  *     oblique       one impact with friction
+ *     impact        one impact of two bodies in space, with friction
  *
  * The other modules are the library libresile_planar (pkg-config resile-planar):
  *
@@ -57,6 +58,7 @@
 #include "resile/batch.h"
 #include "resile/collide.h"
 #include "resile/gradient.h"
+#include "resile/impact.h"
 #include "resile/law.h"
 #include "resile/memoryless.h"
 #include "resile/oblique.h"

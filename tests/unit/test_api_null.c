@@ -249,6 +249,25 @@ static void test_tangent(void)
             "mass");
 }
 
+static void test_impact(void)
+{
+    const rsl_impact_bodies bodies = {0};
+    const rsl_impact_contact unit = {.inverse_mass = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}},
+                             blank = {0};
+    const rsl_impact_law law = {0};
+    rsl_impact_contact place;
+    rsl_impact_outcome outcome;
+    REFUSED(rsl_impact_prepare, (NULL, &place, &error), "bodies");
+    REFUSED(rsl_impact_prepare, (&bodies, &place, &error), "mass");
+    REFUSED(rsl_impact_solve, (NULL, &law, &outcome, &error), "contact");
+    REFUSED(rsl_impact_solve, (&blank, &law, &outcome, &error), "positive definite");
+    REFUSED(rsl_impact_solve, (&unit, &law, NULL, &error), "room");
+    REFUSED(rsl_impact_collide, (NULL, &law, &outcome, NULL, &error), "bodies");
+    REFUSED(rsl_impact_collide, (&bodies, NULL, &outcome, NULL, &error), "law");
+    REFUSED(rsl_impact_batch, (NULL, &law, 0, 1, &outcome, NULL, &error), "contacts");
+    ANSWERED(rsl_impact_directions, (NULL, 0.1, NULL), 0);
+}
+
 static void test_model(void)
 {
     const rsl_rigid_hypothesis newton = RSL_RIGID_HYPOTHESIS_NEWTON;
@@ -376,6 +395,7 @@ int main(void)
     test_planar();
     test_adhesion();
     test_tangent();
+    test_impact();
     test_model();
     test_report();
     test_sweep();
