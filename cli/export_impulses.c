@@ -5,7 +5,7 @@
 #include "export_rows.h"
 
 /* Engines that returned another restitution when they were run. */
-#define RETURNS_MEASURED                                                                           \
+#define EXPORT_RETURNS_MEASURED                                                                    \
     "Newton's law by its manual; run at its default step it returned another value, see the page " \
     "on conformance",                                                                              \
         NULL
@@ -13,20 +13,20 @@
 /* The lines of two like bodies. */
 #define IMPULSES(engine, lines, ...)                                                               \
     static const cli_export_form engine##_forms[] = {{"restitution", "rigid", RSL_UNSET,           \
-                                                      RSL_UNSET, 0, 0, TEXT(lines),                \
+                                                      RSL_UNSET, 0, 0, EXPORT_TEXT(lines),         \
                                                       .why = __VA_ARGS__, .friction = 1}}
 
 IMPULSES(bullet,
          "body->setRestitution(@root@);  // both bodies: their product is @e@\n"
          "body->setFriction(sqrt(@mu@));\n"
          "world->getSolverInfo().m_restitutionVelocityThreshold = 0.01;",
-         RETURNS_MEASURED);
+         EXPORT_RETURNS_MEASURED);
 IMPULSES(ode,
          "contact.surface.mode = dContactBounce;\n"
          "contact.surface.mu = @mu@;\n"
          "contact.surface.bounce = @e@;\n"
          "contact.surface.bounce_vel = 0.01;",
-         RETURNS_RIGID);
+         EXPORT_RETURNS_RIGID);
 IMPULSES(gazebo,
          "<surface>\n"
          "  "
@@ -34,42 +34,42 @@ IMPULSES(gazebo,
          "threshold></bounce>\n"
          "  <friction><ode><mu>@mu@</mu><mu2>@mu@</mu2></ode></friction>\n"
          "</surface>",
-         RETURNS_RIGID);
+         EXPORT_RETURNS_RIGID);
 IMPULSES(dart,
          "shape->getDynamicsAspect()->setRestitutionCoeff(@root@);  // both: their product is @e@\n"
          "shape->getDynamicsAspect()->setFrictionCoeff(@mu@);",
-         RETURNS_RIGID);
+         EXPORT_RETURNS_RIGID);
 IMPULSES(rapier, "let collider = ColliderBuilder::ball(r).restitution(@e@).friction(@mu@);",
-         RETURNS_RIGID);
+         EXPORT_RETURNS_RIGID);
 IMPULSES(jolt,
          "settings.mRestitution = @e@f;\n"
          "settings.mFriction = @mu@f;\n"
          "physics_settings.mMinVelocityForRestitution = 0.01f;",
-         RETURNS_RIGID);
+         EXPORT_RETURNS_RIGID);
 IMPULSES(box2d,
          "shapeDef.material.restitution = @e@f;\n"
          "shapeDef.material.friction = @mu@f;\n"
          "worldDef.restitutionThreshold = 0.01f;",
-         RETURNS_RIGID);
+         EXPORT_RETURNS_RIGID);
 IMPULSES(chipmunk,
          "cpShapeSetElasticity(shape, @root@);  // both shapes: their product is @e@\n"
          "cpShapeSetFriction(shape, sqrt(@mu@));",
-         RETURNS_RIGID);
+         EXPORT_RETURNS_RIGID);
 IMPULSES(planck,
          "body.createFixture({shape, restitution: @e@, friction: @mu@});\n"
          "Settings.velocityThreshold = 0.01;",
-         RETURNS_RIGID);
+         EXPORT_RETURNS_RIGID);
 IMPULSES(matter, "Bodies.circle(x, y, r, {restitution: @e@, friction: @mu@, frictionAir: 0});",
-         RETURNS_MEASURED);
+         EXPORT_RETURNS_MEASURED);
 IMPULSES(cannon,
          "world.addContactMaterial(\n"
          "    new ContactMaterial(a, b, {restitution: @e@, friction: @mu@}));",
-         RETURNS_MEASURED);
+         EXPORT_RETURNS_MEASURED);
 
 #define ROW(engine, title, source, combination, limit)                                             \
     {                                                                                              \
 #engine, title, source, "SI", "newton", RSL_STEP_SCHEME_SEMI_IMPLICIT_EULER,               \
-            FORMS(engine), .law = "newton", .combine = (combination), .threshold = (limit)         \
+            EXPORT_FORMS(engine), .law = "newton", .combine = (combination), .threshold = (limit)  \
     }
 
 const cli_exporter cli_exporters_impulses[] = {
@@ -93,4 +93,4 @@ const cli_exporter cli_exporters_impulses[] = {
     ROW(matter, "matter-js", "manual", "the larger of two restitutions", "Resolver._restingThresh"),
     ROW(cannon, "cannon-es", "manual, ContactMaterial", "one value for a pair of materials", NULL),
 };
-EXPORTERS(impulses);
+EXPORT_TABLE(impulses);

@@ -65,12 +65,12 @@ static rsl_status chrono_dmt(const cli_export *of, cli_lines *lines, rsl_error *
 
 static const cli_export_form chrono_forms[] = {
     {"Hooke, kn and gn", "power", 1.0, 0.0, RSL_LAW_SEPARATION_ZERO_FORCE, 0, chrono_coefficients,
-     .why = RETURNS_CUT},
+     .why = EXPORT_RETURNS_CUT},
     {"Hertz, restitution", "power", 1.5, 0.25, RSL_LAW_SEPARATION_ZERO_FORCE, 1, chrono_materials,
-     .why = RETURNS_CUT},
+     .why = EXPORT_RETURNS_CUT},
     {"Hertz, kn and gn", "power", 1.5, 0.5, RSL_LAW_SEPARATION_ZERO_FORCE, 1, chrono_coefficients,
-     .why = RETURNS_CUT},
-    {"Hertz, DMT", "dmt", 1.5, CLI_EXPORT_UNDAMPED, 0, 1, chrono_dmt, .why = RETURNS_LAW},
+     .why = EXPORT_RETURNS_CUT},
+    {"Hertz, DMT", "dmt", 1.5, CLI_EXPORT_UNDAMPED, 0, 1, chrono_dmt, .why = EXPORT_RETURNS_LAW},
 };
 
 /* ---- MSC Adams, Modelica ----------------------------------------------------------- */
@@ -87,7 +87,7 @@ static rsl_status adams_impact(const cli_export *of, cli_lines *lines, rsl_error
 }
 
 static const cli_export_form adams_forms[] = {
-    {"IMPACT", "step", RSL_UNSET, RSL_UNSET, 0, 0, adams_impact, .why = RETURNS_LAW},
+    {"IMPACT", "step", RSL_UNSET, RSL_UNSET, 0, 0, adams_impact, .why = EXPORT_RETURNS_LAW},
 };
 
 static rsl_status modelica_gap(const cli_export *of, cli_lines *lines, rsl_error *error)
@@ -102,7 +102,7 @@ static rsl_status modelica_gap(const cli_export *of, cli_lines *lines, rsl_error
 }
 
 static const cli_export_form modelica_forms[] = {
-    {"ElastoGap", "gap", RSL_UNSET, RSL_UNSET, 0, 0, modelica_gap, .why = RETURNS_LAW},
+    {"ElastoGap", "gap", RSL_UNSET, RSL_UNSET, 0, 0, modelica_gap, .why = EXPORT_RETURNS_LAW},
 };
 
 /* ---- OpenSees -------------------------------------------------------------------- */
@@ -157,13 +157,13 @@ static rsl_status opensees_bilinear(const cli_export *of, cli_lines *lines, rsl_
 
 static const cli_export_form opensees_forms[] = {
     {"ViscoelasticGap", "power", 1.0, 0.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0, opensees_linear,
-     .why = RETURNS_LAW},
+     .why = EXPORT_RETURNS_LAW},
     {"Hertzdamp", "power", RSL_UNSET, RSL_LAW_M_EQUALS_N, 0, 0, opensees_hertzdamp,
-     .why = RETURNS_EACH},
+     .why = EXPORT_RETURNS_EACH},
     {"JankowskiImpact", "approach", RSL_UNSET, CLI_EXPORT_M_HALF, 0, 0, opensees_jankowski,
-     .why = RETURNS_LAW},
+     .why = EXPORT_RETURNS_LAW},
     {"ImpactMaterial", "bilinear", RSL_UNSET, RSL_UNSET, 0, 0, opensees_bilinear,
-     .why = RETURNS_LAW},
+     .why = EXPORT_RETURNS_LAW},
 };
 
 /* ---- Exudyn ---------------------------------------------------------------------- */
@@ -212,49 +212,52 @@ static rsl_status exudyn_eepa(const cli_export *of, cli_lines *lines, rsl_error 
 
 static const cli_export_form exudyn_forms[] = {
     {"impactModel 2", "power", RSL_UNSET, RSL_LAW_M_EQUALS_N, 0, 0, exudyn_mixed,
-     .why = RETURNS_EACH},
+     .why = EXPORT_RETURNS_EACH},
     {"impactModel 0", "power", RSL_UNSET, 0.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0, exudyn_linear,
-     .why = RETURNS_LAW},
-    {"impactModel 0, EEPA", "plastic", 1.0, RSL_UNSET, 0, 0, exudyn_eepa, .why = RETURNS_LAW},
+     .why = EXPORT_RETURNS_LAW},
+    {"impactModel 0, EEPA", "plastic", 1.0, RSL_UNSET, 0, 0, exudyn_eepa,
+     .why = EXPORT_RETURNS_LAW},
     {"impactModel 0, EEPA", "latching", RSL_UNSET, RSL_UNSET, 0, 0, exudyn_eepa,
-     .why = RETURNS_LAW},
+     .why = EXPORT_RETURNS_LAW},
 };
 
 /* ---- RecurDyn, Simscape, Siconos ---------------------------------------------------- */
 
 static const cli_export_form recurdyn_forms[] = {
     {"standard contact force", "power", RSL_UNSET, RSL_UNSET, 0, 0,
-     TEXT("Stiffness Coefficient  @k@ N/m^@n@\n"
-          "Damping Coefficient    @c@\n"
-          "Stiffness Exponent     @n@\n"
-          "Damping Exponent       @q@\n"
-          "Indentation Exponent   @m@\n"
-          "Friction Coefficient   @mu@\n"
-          "Maximum Time Step      @step@ s"),
+     EXPORT_TEXT("Stiffness Coefficient  @k@ N/m^@n@\n"
+                 "Damping Coefficient    @c@\n"
+                 "Stiffness Exponent     @n@\n"
+                 "Damping Exponent       @q@\n"
+                 "Indentation Exponent   @m@\n"
+                 "Friction Coefficient   @mu@\n"
+                 "Maximum Time Step      @step@ s"),
      .why = "what the law returns at this speed, if the force may pull as there", .friction = 1},
 };
 
 static const cli_export_form simscape_forms[] = {
     {"Translational Hard Stop, damped rebound", "power", 1.0, 0.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0,
-     TEXT("Hard stop model                 Full stiffness and damping applied at bounds, damped "
-          "rebound\n"
-          "Contact stiffness at bounds     @k@ N/m\n"
-          "Contact damping at bounds       @c@ N*s/m\n"
-          "Solver: variable step, MaxStep  @step@ s"),
+     EXPORT_TEXT(
+         "Hard stop model                 Full stiffness and damping applied at bounds, damped "
+         "rebound\n"
+         "Contact stiffness at bounds     @k@ N/m\n"
+         "Contact damping at bounds       @c@ N*s/m\n"
+         "Solver: variable step, MaxStep  @step@ s"),
      .why = "what the law returns: full spring and dashpot from the bound on"},
     {"Translational Hard Stop, undamped rebound", "approach", 1.0, 0.0, 0, 0,
-     TEXT("Hard stop model                 Full stiffness and damping applied at bounds, undamped "
-          "rebound\n"
-          "Contact stiffness at bounds     @k@ N/m\n"
-          "Contact damping at bounds       @c@ N*s/m\n"
-          "Solver: variable step, MaxStep  @step@ s"),
+     EXPORT_TEXT(
+         "Hard stop model                 Full stiffness and damping applied at bounds, undamped "
+         "rebound\n"
+         "Contact stiffness at bounds     @k@ N/m\n"
+         "Contact damping at bounds       @c@ N*s/m\n"
+         "Solver: variable step, MaxStep  @step@ s"),
      .why = "what the law returns: the dashpot acts during approach only"},
 };
 
 static const cli_export_form siconos_forms[] = {
     {"NewtonImpactFrictionNSL", "rigid", RSL_UNSET, RSL_UNSET, 0, 0,
-     TEXT("law = sk.NewtonImpactFrictionNSL(@e@, 0.0, @mu@, 3)"), .why = RETURNS_RIGID,
-     .friction = 1},
+     EXPORT_TEXT("law = sk.NewtonImpactFrictionNSL(@e@, 0.0, @mu@, 3)"),
+     .why = EXPORT_RETURNS_RIGID, .friction = 1},
 };
 
 /* ---- the engines ------------------------------------------------------------------- */
@@ -262,30 +265,30 @@ static const cli_export_form siconos_forms[] = {
 const cli_exporter cli_exporters_mechanisms[] = {
     {"chrono", "Project Chrono, smooth contacts", "source, ChSystemSMC", "SI",
      "antypov-elliott (Hertz) or brogliato (linear)", RSL_STEP_SCHEME_SEMI_IMPLICIT_EULER,
-     FORMS(chrono), .law = "antypov-elliott", .end = RSL_LAW_SEPARATION_ZERO_FORCE,
+     EXPORT_FORMS(chrono), .law = "antypov-elliott", .end = RSL_LAW_SEPARATION_ZERO_FORCE,
      .combine =
          "the smaller restitution of two materials, see ChContactMaterialCompositionStrategy"},
     {"adams", "MSC Adams", "manual, function IMPACT", "N, m, kg, s: set the model to MKS",
-     "impact-step", RSL_STEP_SCHEME_RK4, FORMS(adams), .law = NULL},
+     "impact-step", RSL_STEP_SCHEME_RK4, EXPORT_FORMS(adams), .law = NULL},
     {"modelica", "Modelica Standard Library", "source, ElastoGap", "SI", "elasto-gap",
-     RSL_STEP_SCHEME_RK4, FORMS(modelica), .law = NULL},
+     RSL_STEP_SCHEME_RK4, EXPORT_FORMS(modelica), .law = NULL},
     {"opensees", "OpenSees", "manual and source, uniaxialMaterial",
      "N, m, kg, s; the program itself has no units",
      "hunt-crossley (m = n), jankowski (approach only) or anagnostopoulos (linear)",
-     RSL_STEP_SCHEME_VERLET_PREDICTED, FORMS(opensees), .law = "hunt-crossley",
+     RSL_STEP_SCHEME_VERLET_PREDICTED, EXPORT_FORMS(opensees), .law = "hunt-crossley",
      .combine = "the material belongs to the contact"},
     {"exudyn", "Exudyn", "manual, ObjectContactSphereSphere", "SI",
      "carvalho-martins (m = n), lee-herrmann (m = 0) or eepa", RSL_STEP_SCHEME_VERLET_PREDICTED,
-     FORMS(exudyn), .law = "hunt-crossley", .combine = "the values belong to the contact"},
+     EXPORT_FORMS(exudyn), .law = "hunt-crossley", .combine = "the values belong to the contact"},
     {"recurdyn", "RecurDyn", "manual, contact force parameters", "N, m, kg, s", "hunt-crossley",
-     RSL_STEP_SCHEME_RK4, FORMS(recurdyn), .law = "hunt-crossley",
+     RSL_STEP_SCHEME_RK4, EXPORT_FORMS(recurdyn), .law = "hunt-crossley",
      .combine = "the values belong to the contact"},
     {"simscape", "Simscape", "manual, Translational Hard Stop", "SI",
-     "anagnostopoulos or mahmoud-jankowski (approach only)", RSL_STEP_SCHEME_RK4, FORMS(simscape),
-     .law = "anagnostopoulos", .end = RSL_LAW_SEPARATION_ZERO_DEPTH,
+     "anagnostopoulos or mahmoud-jankowski (approach only)", RSL_STEP_SCHEME_RK4,
+     EXPORT_FORMS(simscape), .law = "anagnostopoulos", .end = RSL_LAW_SEPARATION_ZERO_DEPTH,
      .combine = "the values belong to the contact"},
     {"siconos", "Siconos", "manual, NewtonImpactFrictionNSL", "SI", "newton",
-     RSL_STEP_SCHEME_VERLET, FORMS(siconos), .law = "newton",
+     RSL_STEP_SCHEME_VERLET, EXPORT_FORMS(siconos), .law = "newton",
      .combine = "the law belongs to the interaction"},
 };
-EXPORTERS(mechanisms);
+EXPORT_TABLE(mechanisms);

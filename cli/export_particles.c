@@ -100,22 +100,26 @@ static double pulls_max(const rsl_law_contact *c)
     return rsl_law_extra_of(c)->adhesive.length * b * (b3 - sqrt(2.0 * pi));
 }
 
-#define RETURNS_EARLY                                                                              \
+#define EXPORT_RETURNS_EARLY                                                                       \
     "the engine lets go where the pull is largest, the law where the contact tears, which takes "  \
     "more work",                                                                                   \
         pulls_max
 
 static const cli_export_form lammps_forms[] = {
-    {"hooke, damping velocity", "power", 1.0, 0.0, 0, 0, lammps_velocity, .why = RETURNS_LAW},
-    {"hertz, damping velocity", "power", 1.5, 0.0, 0, 1, lammps_velocity, .why = RETURNS_LAW},
+    {"hooke, damping velocity", "power", 1.0, 0.0, 0, 0, lammps_velocity,
+     .why = EXPORT_RETURNS_LAW},
+    {"hertz, damping velocity", "power", 1.5, 0.0, 0, 1, lammps_velocity,
+     .why = EXPORT_RETURNS_LAW},
     {"hertz, damping coeff_restitution", "power", 1.5, 0.25, 0, 1, lammps_restitution,
-     .why = RETURNS_LAW},
+     .why = EXPORT_RETURNS_LAW},
     {"hertz, damping viscoelastic", "power", 1.5, 0.5, 0, 1, lammps_viscoelastic,
-     .why = RETURNS_LAW},
-    {"jkr, damping velocity", "jkr", 1.5, 0.0, 0, 1, lammps_adhesive, .why = RETURNS_EARLY},
-    {"jkr, damping viscoelastic", "jkr", 1.5, 0.5, 0, 1, lammps_adhesive, .why = RETURNS_EARLY},
-    {"dmt, damping velocity", "dmt", 1.5, 0.0, 0, 1, lammps_adhesive, .why = RETURNS_LAW},
-    {"dmt, damping viscoelastic", "dmt", 1.5, 0.5, 0, 1, lammps_adhesive, .why = RETURNS_LAW},
+     .why = EXPORT_RETURNS_LAW},
+    {"jkr, damping velocity", "jkr", 1.5, 0.0, 0, 1, lammps_adhesive, .why = EXPORT_RETURNS_EARLY},
+    {"jkr, damping viscoelastic", "jkr", 1.5, 0.5, 0, 1, lammps_adhesive,
+     .why = EXPORT_RETURNS_EARLY},
+    {"dmt, damping velocity", "dmt", 1.5, 0.0, 0, 1, lammps_adhesive, .why = EXPORT_RETURNS_LAW},
+    {"dmt, damping viscoelastic", "dmt", 1.5, 0.5, 0, 1, lammps_adhesive,
+     .why = EXPORT_RETURNS_LAW},
 };
 
 /* ---- LIGGGHTS ------------------------------------------------------------------ */
@@ -164,9 +168,9 @@ static rsl_status liggghts_stiffness(const cli_export *of, cli_lines *lines, rsl
 }
 
 static const cli_export_form liggghts_forms[] = {
-    {"hooke/stiffness", "power", 1.0, 0.0, 0, 0, liggghts_stiffness, .why = RETURNS_LAW},
-    {"hertz", "power", 1.5, 0.25, 0, 1, liggghts_hertz, .why = RETURNS_LAW},
-    {"hertz/stiffness", "power", 1.5, 0.5, 0, 1, liggghts_stiffness, .why = RETURNS_LAW},
+    {"hooke/stiffness", "power", 1.0, 0.0, 0, 0, liggghts_stiffness, .why = EXPORT_RETURNS_LAW},
+    {"hertz", "power", 1.5, 0.25, 0, 1, liggghts_hertz, .why = EXPORT_RETURNS_LAW},
+    {"hertz/stiffness", "power", 1.5, 0.5, 0, 1, liggghts_stiffness, .why = EXPORT_RETURNS_LAW},
 };
 
 /* ---- YADE ---------------------------------------------------------------------- */
@@ -210,18 +214,19 @@ static rsl_status yade_viscoelastic(const cli_export *of, cli_lines *lines, rsl_
 
 static const cli_export_form yade_forms[] = {
     {"Mindlin, en", "power", 1.5, 0.25, RSL_LAW_SEPARATION_ZERO_DEPTH, 1, yade_mindlin,
-     .why = RETURNS_LAW},
-    {"Mindlin, gamma", "dmt", 1.5, CLI_EXPORT_UNDAMPED, 0, 1, yade_mindlin, .why = RETURNS_LAW},
+     .why = EXPORT_RETURNS_LAW},
+    {"Mindlin, gamma", "dmt", 1.5, CLI_EXPORT_UNDAMPED, 0, 1, yade_mindlin,
+     .why = EXPORT_RETURNS_LAW},
     {"ViscEl, kn and cn", "power", 1.0, 0.0, RSL_LAW_SEPARATION_ZERO_FORCE, 0, yade_viscoelastic,
-     .why = RETURNS_CUT},
+     .why = EXPORT_RETURNS_CUT},
 };
 
 /* ---- engines with a text --------------------------------------------------------- */
 
 #define HERTZ_DASHPOT(name, text)                                                                  \
     {                                                                                              \
-        name, "power", 1.5, 0.25, RSL_LAW_SEPARATION_ZERO_DEPTH, 1, TEXT(text), .why = WHY_LAW,    \
-                                                                                .friction = 1      \
+        name, "power", 1.5, 0.25, RSL_LAW_SEPARATION_ZERO_DEPTH, 1, EXPORT_TEXT(text),             \
+            .why = WHY_LAW, .friction = 1                                                          \
     }
 #define WHY_LAW "what the law returns: force and end of contact are the same there"
 
@@ -234,11 +239,11 @@ static const cli_export_form mercury_forms[] = {
         "species.setSlidingFrictionCoefficient(@mu@);\n"
         "setTimeStep(@step@);"),
     {"LinearViscoelasticFriction", "power", 1.0, 0.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0,
-     TEXT("LinearViscoelasticFrictionSpecies species;\n"
-          "species.setStiffness(@k@);\n"
-          "species.setDissipation(@c@);\n"
-          "species.setSlidingFrictionCoefficient(@mu@);\n"
-          "setTimeStep(@step@);"),
+     EXPORT_TEXT("LinearViscoelasticFrictionSpecies species;\n"
+                 "species.setStiffness(@k@);\n"
+                 "species.setDissipation(@c@);\n"
+                 "species.setSlidingFrictionCoefficient(@mu@);\n"
+                 "setTimeStep(@step@);"),
      .why = WHY_LAW, .friction = 1},
 };
 
@@ -262,10 +267,10 @@ static const cli_export_form lethe_forms[] = {
 
 static const cli_export_form mfix_forms[] = {
     {"LSD", "power", 1.0, 0.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0,
-     TEXT("DES_COLL_MODEL = 'LSD'\n"
-          "KN = @k@\n"
-          "DES_EN_INPUT(1) = @dashpot@\n"
-          "MEW = @mu@"),
+     EXPORT_TEXT("DES_COLL_MODEL = 'LSD'\n"
+                 "KN = @k@\n"
+                 "DES_EN_INPUT(1) = @dashpot@\n"
+                 "MEW = @mu@"),
      .why = "what the law returns; the program takes a fiftieth of the duration of contact as step",
      .friction = 1},
 };
@@ -281,7 +286,7 @@ static const cli_export_form edem_forms[] = {
 /* The dashpot is c = 2 beta sqrt(M kn); dp_mode 0 lets it pull. */
 static const cli_export_form pfc_forms[] = {
     {"linear, dp_nratio", "power", 1.0, 0.0, RSL_LAW_SEPARATION_ZERO_DEPTH, 0,
-     TEXT(
+     EXPORT_TEXT(
          "contact cmat default model linear property kn @k@ dp_nratio @ratio@ dp_mode 0 fric @mu@\n"
          "model mechanical timestep fix @step@"),
      .why = WHY_LAW, .friction = 1},
@@ -299,40 +304,40 @@ static const cli_export_form dem_engine_forms[] = {
 
 const cli_exporter cli_exporters_particles[] = {
     {"lammps", "LAMMPS", "manual, pair_style granular, and source of its damping", "SI",
-     "antypov-elliott (Hertz) or anagnostopoulos (linear)", RSL_STEP_SCHEME_VERLET, FORMS(lammps),
-     .law = "antypov-elliott", .end = RSL_LAW_SEPARATION_ZERO_DEPTH,
+     "antypov-elliott (Hertz) or anagnostopoulos (linear)", RSL_STEP_SCHEME_VERLET,
+     EXPORT_FORMS(lammps), .law = "antypov-elliott", .end = RSL_LAW_SEPARATION_ZERO_DEPTH,
      .combine =
          "pair_coeff of unlike types is mixed: moduli as in Hertz, dampings by the geometric mean",
      .run = 1},
     {"liggghts", "LIGGGHTS", "manual, gran model hertz, hertz/stiffness, hooke/stiffness", "SI",
-     "antypov-elliott (Hertz) or anagnostopoulos (linear)", RSL_STEP_SCHEME_VERLET, FORMS(liggghts),
-     .law = "antypov-elliott", .end = RSL_LAW_SEPARATION_ZERO_DEPTH,
+     "antypov-elliott (Hertz) or anagnostopoulos (linear)", RSL_STEP_SCHEME_VERLET,
+     EXPORT_FORMS(liggghts), .law = "antypov-elliott", .end = RSL_LAW_SEPARATION_ZERO_DEPTH,
      .combine = "each pair of types has a restitution of its own", .run = 1},
     {"yade", "YADE", "manual, MindlinPhys and ViscElPhys", "SI",
-     "antypov-elliott (Hertz) or brogliato (linear)", RSL_STEP_SCHEME_VERLET, FORMS(yade),
+     "antypov-elliott (Hertz) or brogliato (linear)", RSL_STEP_SCHEME_VERLET, EXPORT_FORMS(yade),
      .law = "antypov-elliott", .end = RSL_LAW_SEPARATION_ZERO_DEPTH,
      .combine = "materials act in series; en of a pair by a MatchMaker", .run = 1},
     {"mercury", "MercuryDPM", "source of HertzianViscoelasticNormalSpecies", "SI",
-     "antypov-elliott (Hertz) or anagnostopoulos (linear)", RSL_STEP_SCHEME_VERLET, FORMS(mercury),
-     .law = "antypov-elliott", .end = RSL_LAW_SEPARATION_ZERO_DEPTH,
+     "antypov-elliott (Hertz) or anagnostopoulos (linear)", RSL_STEP_SCHEME_VERLET,
+     EXPORT_FORMS(mercury), .law = "antypov-elliott", .end = RSL_LAW_SEPARATION_ZERO_DEPTH,
      .combine = "mixed species: the harmonic mean, or values of their own"},
     {"lethe", "Lethe", "parameters of Lethe-DEM, 2026", "SI", "antypov-elliott",
-     RSL_STEP_SCHEME_VERLET, FORMS(lethe), .law = "antypov-elliott",
+     RSL_STEP_SCHEME_VERLET, EXPORT_FORMS(lethe), .law = "antypov-elliott",
      .end = RSL_LAW_SEPARATION_ZERO_DEPTH,
      .combine = "the harmonic mean of two restitutions; moduli as in Hertz"},
     {"mfix", "MFiX DEM", "keywords of MFiX", "SI", "anagnostopoulos", RSL_STEP_SCHEME_VERLET,
-     FORMS(mfix), .law = "anagnostopoulos", .end = RSL_LAW_SEPARATION_ZERO_DEPTH,
+     EXPORT_FORMS(mfix), .law = "anagnostopoulos", .end = RSL_LAW_SEPARATION_ZERO_DEPTH,
      .combine = "each pair of phases has a restitution of its own"},
     {"edem", "EDEM", "manual, Hertz-Mindlin (no slip)", "SI", "antypov-elliott",
-     RSL_STEP_SCHEME_VERLET, FORMS(edem), .law = "antypov-elliott",
+     RSL_STEP_SCHEME_VERLET, EXPORT_FORMS(edem), .law = "antypov-elliott",
      .end = RSL_LAW_SEPARATION_ZERO_DEPTH,
      .combine = "each pair of materials has a restitution of its own"},
     {"pfc", "PFC", "manual, linear contact model", "SI", "anagnostopoulos", RSL_STEP_SCHEME_VERLET,
-     FORMS(pfc), .law = "anagnostopoulos", .end = RSL_LAW_SEPARATION_ZERO_DEPTH,
+     EXPORT_FORMS(pfc), .law = "anagnostopoulos", .end = RSL_LAW_SEPARATION_ZERO_DEPTH,
      .combine = "the contact model assignment table has values of the contact"},
     {"dem-engine", "Chrono DEM-Engine", "demos and force model, 2026", "SI", "antypov-elliott",
-     RSL_STEP_SCHEME_VERLET, FORMS(dem_engine), .law = "antypov-elliott",
+     RSL_STEP_SCHEME_VERLET, EXPORT_FORMS(dem_engine), .law = "antypov-elliott",
      .end = RSL_LAW_SEPARATION_ZERO_DEPTH,
      .combine = "a pair of materials has its own by SetMaterialPropertyPair"},
 };
-EXPORTERS(particles);
+EXPORT_TABLE(particles);

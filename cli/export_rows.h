@@ -8,20 +8,20 @@
 #include "export.h"
 
 /* What comes back, and why; the last member of these is where the engine ends the contact. */
-#define RETURNS_LAW "what the law returns: force and end of contact are the same there", NULL
-#define RETURNS_CUT                                                                                \
+#define EXPORT_RETURNS_LAW "what the law returns: force and end of contact are the same there", NULL
+#define EXPORT_RETURNS_CUT                                                                         \
     "the engine cuts off the tensile force before the end, so less is dissipated than where the "  \
     "law lets the contact pull; with --end force --exact the damping is made for that",            \
         NULL
-#define RETURNS_EACH                                                                               \
+#define EXPORT_RETURNS_EACH                                                                        \
     "what the law returns at every speed: the speed of each impact enters the damping", NULL
-#define RETURNS_RIGID                                                                              \
+#define EXPORT_RETURNS_RIGID                                                                       \
     "Newton's law: the restitution is a number of the engine, above its threshold", NULL
 
-#define FORMS(name) name##_forms, sizeof name##_forms / sizeof name##_forms[0]
+#define EXPORT_FORMS(name) name##_forms, sizeof name##_forms / sizeof name##_forms[0]
 
 /* A form whose lines are a text with numbers between two @, see export_numbers in export_text.c. */
-#define TEXT(lines_of) cli_export_text, .text = (lines_of)
+#define EXPORT_TEXT(lines_of) cli_export_text, .text = (lines_of)
 
 /* The restitution that a dashpot of this form is made from. */
 rsl_status cli_export_dashpot(const rsl_law_contact *c, double *e, rsl_error *error);
@@ -45,7 +45,7 @@ extern const cli_exporter cli_exporters_particles[], cli_exporters_mechanisms[],
 extern const size_t cli_exporters_particles_count, cli_exporters_mechanisms_count,
     cli_exporters_robots_count, cli_exporters_impulses_count;
 
-#define EXPORTERS(name)                                                                            \
+#define EXPORT_TABLE(name)                                                                         \
     const size_t cli_exporters_##name##_count =                                                    \
         sizeof cli_exporters_##name / sizeof cli_exporters_##name[0]
 
