@@ -75,7 +75,7 @@ static void draw_courses(rsl_plot_builder *builder, const cli_course *courses, s
         .y = {.label = isfinite(goal->minimum) ? "above the minimum" : "above the best found",
               .log = 1}};
     for (size_t k = 0; k < count; k++) {
-        if (!evaluations && !courses[k].method->countries)
+        if (!evaluations && !courses[k].method->iterations)
             continue;
         rsl_plot_builder_graph(builder, RSL_PLOT_STEPS, courses[k].method->key)->colour =
             1 + (int)(k % RSL_PLOT_COLOURS);
@@ -94,7 +94,8 @@ static const cli_course *last_with(const cli_course *courses, size_t count, int 
     const cli_course *found = NULL;
     /* the last of them: icaco of "ica,icaco", as in the paper */
     for (size_t k = 0; k < count; k++)
-        if (courses[k].method->countries && (!countries || courses[k].countries[0]))
+        if (countries ? courses[k].method->countries && courses[k].countries[0]
+                      : courses[k].method->iterations)
             found = &courses[k];
     return found;
 }

@@ -50,7 +50,9 @@ static int read_methods(cli_optimise *requested)
 
 static const char about[] =
     "Finds the least value of a function inside bounds, by covariance matrix adaptation, with the "
-    "optimisers of sheikhi2023 or with those of NLopt.\n\n"
+    "optimisers of sheikhi2023, with particle swarms, differential evolution or a genetic "
+    "algorithm, "
+    "or with those of NLopt.\n\n"
     "A model file is run again and again with other values inside the ranges of --over, until the "
     "number that --minimise or --maximise names is as small or as large as can be. The number is "
     "what --collect of 'resile sweep' takes: SUBJECT:STATISTIC[:FROM:TO]. A range is PATH=FROM:TO "
@@ -65,7 +67,8 @@ static const char about[] =
     "its "
     "error against the exact law is least: that of --quantity in the --measure over the --sample, "
     "which 'resile map' shows over a grid. --set fixes other inputs.\n\n"
-    "Methods: cma-es, ica, icaco (many runs at the same time); of NLopt crs2, isres, direct, "
+    "Methods: cma-es, ica, icaco, pso, de, ga (many runs at the same time); of NLopt crs2, isres, "
+    "direct, "
     "direct-l for the whole range, and nelder-mead, bobyqa, slsqp, which go downhill from one "
     "point. Several, with commas between them, stand side by side for a function.\n\n"
     "--compare tries all methods: without a subject on hysteresis and on four functions in 2 and "
@@ -76,7 +79,7 @@ static const char examples[] =
     "gap=0.005:0.15\n"
     "  resile optimise ball.yaml --maximise ball.y:max:1 --over bodies.ball.mass=1:100:log "
     "--method direct-l --evaluations 100\n"
-    "  resile optimise hysteresis --method ica,icaco --runs 50 --plot icaco.svg\n"
+    "  resile optimise hysteresis --method ica,icaco,pso,de,ga --runs 50 --plot icaco.svg\n"
     "  resile optimise safaeifar-family --over path_depth=1:6 --over path_rate=1.5:6 --sample "
     "e=0.1:0.9:81 --measure max --method icaco --runs 50\n"
     "  resile optimise rastrigin --dimension 10 --method crs2 --target 1e-6 --evaluations 100000\n"
@@ -120,8 +123,8 @@ static const cli_option search_options[] = {
     {"seed", "S", CLI_COUNT(cli_optimise, seed, CLI_FROM_TO(0, 0x1p53)),
      "of the random numbers (default 1)"},
     {"evaluations", "N", CLI_COUNT(cli_optimise, options.evaluations, CLI_FROM_TO(1, 1e9)),
-     "at most (default: 200 runs of a model for each variable; for a function 10000, with ica and "
-     "icaco what their iterations take)"},
+     "at most (default: 200 runs of a model for each variable; for a function 10000, with "
+     "--iterations what they take)"},
     {"target", "V", CLI_NUMBER(cli_optimise, options.target, CLI_ANY),
      "stops once a value is not above V (not below, of --maximise)"},
     {"tolerance", "T", CLI_NUMBER(cli_optimise, options.tolerance, CLI_ANY),
@@ -134,7 +137,7 @@ static const cli_option search_options[] = {
 /* Of the optimisers of sheikhi2023. */
 static const cli_option empire_options[] = {
     {"iterations", "N", CLI_COUNT(cli_optimise, options.ica.iterations, CLI_FROM_TO(1, 1e9)),
-     "of ica and icaco (default: 50 for a function, else what the evaluations allow)"},
+     "of ica, icaco, pso, de and ga (default: 50 for a function, else what the evaluations allow)"},
     {"countries", "N",
      CLI_COUNT(cli_optimise, options.ica.countries, CLI_FROM_TO(1, RSL_OPTIMISE_COUNTRY_MAX)),
      "of ica and icaco (default 20)"},
@@ -152,6 +155,32 @@ static const cli_option empire_options[] = {
      "of icaco: spread of the ants in the last iteration, in shares of the ranges; it falls to it "
      "from 1 (default 0.001)"},
     {0}};
+
+/* Of particle swarms, differential evolution and the genetic algorithm. */
+static const cli_option population_options[] = {
+    {"population", "N",
+     CLI_COUNT(cli_optimise, options.population.size, CLI_FROM_TO(1, RSL_OPTIMISE_COUNTRY_MAX)),
+     "members of pso, de and ga (default 20)"},
+    {"pso-inertia", "W", CLI_NUMBER(cli_optimise, options.pso.inertia, CLI_ANY),
+     "part of its velocity that a particle keeps (default 0.7298)"},
+    {"pso-cognitive", "C", CLI_NUMBER(cli_optimise, options.pso.cognitive, CLI_ANY),
+     "pull of a particle towards its own best place (default 1.49618)"},
+    {"pso-social", "C", CLI_NUMBER(cli_optimise, options.pso.social, CLI_ANY),
+     "pull of a particle towards the best place of all (default 1.49618)"},
+    {"de-weight", "F", CLI_NUMBER(cli_optimise, options.de.weight, CLI_ANY),
+     "weight of the difference of two members (default 0.7)"},
+    {"de-crossover", "CR", CLI_NUMBER(cli_optimise, options.de.crossover, CLI_ANY),
+     "probability of a variable of the mutant (default 0.9)"},
+    {"ga-crossover", "P", CLI_NUMBER(cli_optimise, options.ga.crossover, CLI_ANY),
+     "probability of the crossover of a pair (default 0.9)"},
+    {"ga-mutation", "P", CLI_NUMBER(cli_optimise, options.ga.mutation, CLI_ANY),
+     "probability of the mutation of a variable (default one over their number)"},
+    {"ga-crossover-index", "E", CLI_NUMBER(cli_optimise, options.ga.crossover_index, CLI_ANY),
+     "the higher, the closer the children to their parents (default 15)"},
+    {"ga-mutation-index", "E", CLI_NUMBER(cli_optimise, options.ga.mutation_index, CLI_ANY),
+     "the higher, the smaller the mutations (default 20)"},
+    {0},
+};
 
 /* ---- subjects ------------------------------------------------------------- */
 
@@ -213,6 +242,7 @@ static int check(cli_optimise *requested)
     if (status != CLI_GO)
         return status;
     requested->options.seed = requested->seed;
+    requested->options.population.iterations = requested->options.ica.iterations;
     requested->methods_given = requested->methods != NULL;
     if (requested->methods)
         status = read_methods(requested);
@@ -274,6 +304,7 @@ const cli_command cli_command_optimise = {
                             {cli_law_error_options, offsetof(cli_optimise, words)},
                             {search_options, 0},
                             {empire_options, 0},
+                            {population_options, 0},
                             {cli_set_option, CLI_AT(cli_list, cli_optimise, settings)},
                             {cli_from_option, CLI_AT(const char *, cli_optimise, window.from)},
                             {cli_limit_option, CLI_AT(double, cli_optimise, limit)},

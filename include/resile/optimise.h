@@ -10,8 +10,9 @@
  *     ... optimum.x, optimum.value, optimum.evaluations ...
  *
  * The methods are entries of a table. Covariance matrix adaptation (cma-es), the imperialist
- * competitive algorithm (ica) and its hybrid with ant colonies (icaco) are implemented in the
- * library; the others are those of NLopt and need a build with it. All methods work on variables
+ * competitive algorithm (ica) and its hybrid with ant colonies (icaco), particle swarms (pso),
+ * differential evolution (de) and a genetic algorithm (ga) are implemented in the library; the
+ * others are those of NLopt and need a build with it. All methods work on variables
  * scaled to 0 ... 1 between their bounds, so that units have no influence. The same problem,
  * options and seed give bit-identical results.
  *
@@ -35,9 +36,9 @@ extern "C" {
 
 enum {
     RSL_OPTIMISE_DIMENSION_MAX = 64,          /**< maximum number of variables */
-    RSL_OPTIMISE_COUNTRY_MAX = 10000,         /**< maximum population of ica and icaco */
+    RSL_OPTIMISE_COUNTRY_MAX = 10000,         /**< maximum population */
     RSL_OPTIMISE_EVALUATIONS_DEFAULT = 10000, /**< default maximum of evaluations */
-    RSL_OPTIMISE_ITERATIONS_DEFAULT = 50      /**< default iterations of ica and icaco */
+    RSL_OPTIMISE_ITERATIONS_DEFAULT = 50      /**< default iterations of a population */
 };
 
 /* ---- problems ------------------------------------------------------------ */
@@ -60,11 +61,13 @@ struct rsl_optimise_search; /**< state of a search: internal to the library */
 
 typedef struct rsl_optimise_method {
     const char *key, *title;
-    const char *source;   /**< authors, year, publication */
-    const char *asks;     /**< points evaluated at a time: "one point", ... */
-    int countries;        /**< 1: a population of countries (ica, icaco), moved in iterations */
-    int local;            /**< 1: local descent from a start; 0: global search */
-    int random;           /**< 1: the seed affects more than the start */
+    const char *source; /**< authors, year, publication */
+    const char *asks;   /**< points evaluated at a time: "one point", ... */
+    int countries;      /**< 1: a population of countries (ica, icaco) */
+    int iterations;     /**< 1: a population that moves in a number of iterations: ica, icaco, pso,
+                               de, ga */
+    int local;          /**< 1: local descent from a start; 0: global search */
+    int random;         /**< 1: the seed affects more than the start */
     size_t dimension_min; /**< minimum number of variables; 0: any number */
     const char *missing;  /**< the library that this build lacks; NULL: available */
     int variant;          /**< internal: distinguishes methods that share one `search` */
@@ -81,17 +84,18 @@ RSL_API const rsl_optimise_method *rsl_optimise_method_default(void);
 
 /* ---- progress ------------------------------------------------------------ */
 
-/** A country: one point of the population of ica and icaco. */
+/** A country: one point of the population of ica and icaco. A member of the population of pso (the
+ * best place of a particle), de and ga is a country of the empire 0 with the best as imperialist. */
 typedef struct rsl_optimise_country {
     const double *x;
     double value;    /**< infinite: infeasible */
     size_t empire;   /**< 0, 1, ... */
     int imperialist; /**< 1: the imperialist of its empire */
-    double total;    /**< cost of its empire, Eq. 21 */
+    double total;    /**< cost of its empire, Eq. 21; of pso, de and ga the value of the best */
 } rsl_optimise_country;
 
-/** The state of a search after an iteration. Only ica and icaco have countries; each evaluation of
- * a method of NLopt is an iteration. */
+/** The state of a search after an iteration. Only methods with iterations have countries; each
+ * evaluation of a method of NLopt is an iteration. */
 typedef struct rsl_optimise_view {
     size_t iteration; /**< 0: the initial population */
     size_t evaluations;
@@ -115,14 +119,49 @@ typedef struct rsl_optimise_ica_options {
     double eta_last;     /**< Eq. 24: eta in the last iteration, 0.001 */
 } rsl_optimise_ica_options;
 
+/** The population of pso, de and ga. */
+typedef struct rsl_optimise_population_options {
+    size_t iterations; /**< 0: as many as `evaluations` allows; 50 if that is not given */
+    size_t size;       /**< members, default 20; at least 4 */
+} rsl_optimise_population_options;
+
+/** Particle swarm optimisation; defaults of Clerc & Kennedy (2002). */
+typedef struct rsl_optimise_pso_options {
+    double inertia;   /**< w, 0.7298; 0 ... 1 */
+    double cognitive; /**< c1, towards the best place of the particle, 1.49618; 0 ... 4 */
+    double social;    /**< c2, towards the best place of all, 1.49618; 0 ... 4 */
+} rsl_optimise_pso_options;
+
+/** Differential evolution, rand/1/bin. */
+typedef struct rsl_optimise_de_options {
+    double weight;    /**< F of the difference, 0.7; above 0, to 2. With 20 members and 0.5 the
+                           population often converges before it has found the minimum */
+    double crossover; /**< CR, probability of a variable of the mutant, 0.9; 0 ... 1 */
+} rsl_optimise_de_options;
+
+/** The genetic algorithm: simulated binary crossover and polynomial mutation. */
+typedef struct rsl_optimise_ga_options {
+    double crossover; /**< probability of a pair, 0.9; 0 ... 1 */
+    double mutation;  /**< probability of a variable, 0 ... 1; RSL_UNSET: one over the number of
+                                 variables */
+    double crossover_index; /**< eta of the crossover, 15; 0 ... 1000: the higher, the closer the
+                                 children to the parents */
+    double mutation_index;  /**< eta of the mutation, 20; 0 ... 1000 */
+} rsl_optimise_ga_options;
+
 typedef struct rsl_optimise_options {
     const rsl_optimise_method *method; /**< rsl_optimise_method_default() */
     uint64_t seed;                     /**< default 1 */
-    size_t evaluations; /**< maximum; 0: RSL_OPTIMISE_EVALUATIONS_DEFAULT, or for ica and icaco the
-                             number that the iterations need */
+    size_t evaluations; /**< maximum; 0: RSL_OPTIMISE_EVALUATIONS_DEFAULT, or for methods with
+                             iterations the number that these need */
     double target;      /**< stops when a value is not above it; default -HUGE_VAL */
 
     rsl_optimise_ica_options ica; /**< for ica and icaco */
+
+    rsl_optimise_population_options population; /**< for pso, de and ga */
+    rsl_optimise_pso_options pso;
+    rsl_optimise_de_options de;
+    rsl_optimise_ga_options ga;
 
     /** For cma-es and the methods of NLopt. */
     const double *start; /**< NULL: drawn from the seed; global methods may ignore it */

@@ -254,7 +254,7 @@ _resile()
     optimise:--sample) return ;;
     optimise:--quantity) _resile_words "damping restitution force depth duration impulse loss"; return ;;
     optimise:--measure) _resile_words "rms mean max bias"; return ;;
-    optimise:--method) _resile_words , "cma-es ica icaco crs2 isres direct direct-l nelder-mead bobyqa slsqp"; return ;;
+    optimise:--method) _resile_words , "cma-es ica icaco pso de ga crs2 isres direct direct-l nelder-mead bobyqa slsqp"; return ;;
     optimise:--seed) return ;;
     optimise:--evaluations) return ;;
     optimise:--target) return ;;
@@ -267,6 +267,16 @@ _resile()
     optimise:--gamma) return ;;
     optimise:--xi) return ;;
     optimise:--eta) return ;;
+    optimise:--population) return ;;
+    optimise:--pso-inertia) return ;;
+    optimise:--pso-cognitive) return ;;
+    optimise:--pso-social) return ;;
+    optimise:--de-weight) return ;;
+    optimise:--de-crossover) return ;;
+    optimise:--ga-crossover) return ;;
+    optimise:--ga-mutation) return ;;
+    optimise:--ga-crossover-index) return ;;
+    optimise:--ga-mutation-index) return ;;
     optimise:--set) return ;;
     optimise:--from) return ;;
     optimise:--limit) return ;;
@@ -361,7 +371,7 @@ _resile()
         [[ $cur == -* ]] || { _resile_files .csv; }
         ;;
     optimise)
-        options='--minimise --maximise --jobs --out --force --over --dimension --runs --history --sample --quantity --measure --method --seed --evaluations --target --tolerance --plot --compare --iterations --countries --imperialists --beta --gamma --xi --eta --set --from --limit --json --help'
+        options='--minimise --maximise --jobs --out --force --over --dimension --runs --history --sample --quantity --measure --method --seed --evaluations --target --tolerance --plot --compare --iterations --countries --imperialists --beta --gamma --xi --eta --population --pso-inertia --pso-cognitive --pso-social --de-weight --de-crossover --ga-crossover --ga-mutation --ga-crossover-index --ga-mutation-index --set --from --limit --json --help'
         [[ $cur == -* ]] || { _resile_words "rastrigin rosenbrock ackley griewank hysteresis hysteresis-mean"; _resile_files .yaml; }
         ;;
     reproduce)

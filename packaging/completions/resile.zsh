@@ -830,20 +830,30 @@ case $words[1] in
             '--sample=[values over which the error of a law is taken (default e=0.01\:0.99\:99, or -e)]:INPUT=VALUES:' \
             '--quantity=[what is compared\: damping, restitution, force, depth, duration, impulse, loss (default damping)]:WHAT:(damping restitution force depth duration impulse loss)' \
             '--measure=[rms, mean (of the absolute values), max, bias (signed mean) (default rms)]:HOW:(rms mean max bias)' \
-            '--method=[how to search (default cma-es)]:KEY\[,KEY...\]:{_sequence compadd - cma-es ica icaco crs2 isres direct direct-l nelder-mead bobyqa slsqp}' \
+            '--method=[how to search (default cma-es)]:KEY\[,KEY...\]:{_sequence compadd - cma-es ica icaco pso de ga crs2 isres direct direct-l nelder-mead bobyqa slsqp}' \
             '--seed=[of the random numbers (default 1)]:S:' \
-            '--evaluations=[at most (default\: 200 runs of a model for each variable; for a function 10000, with ica and icaco what their iterations take)]:N:' \
+            '--evaluations=[at most (default\: 200 runs of a model for each variable; for a function 10000, with --iterations what they take)]:N:' \
             '--target=[stops once a value is not above V (not below, of --maximise)]:V:' \
             '--tolerance=[of cma-es and NLopt\: smallest step, in shares of the ranges (default 1e-9)]:T:' \
             '--plot=[draws the search]:FILE.svg|html:_files -g "*.svg|html"' \
             '--compare[all methods side by side]' \
-            '--iterations=[of ica and icaco (default\: 50 for a function, else what the evaluations allow)]:N:' \
+            '--iterations=[of ica, icaco, pso, de and ga (default\: 50 for a function, else what the evaluations allow)]:N:' \
             '--countries=[of ica and icaco (default 20)]:N:' \
             '--imperialists=[of ica and icaco (default 3)]:N:' \
             '--beta=[longest step of a colony, in distances (default 2)]:B:' \
             '--gamma=[largest angle of a step, rad (default 0.3)]:G:' \
             '--xi=[weight of the colonies in an empire'\''s cost (default 0.1)]:X:' \
             '--eta=[of icaco\: spread of the ants in the last iteration, in shares of the ranges; it falls to it from 1 (default 0.001)]:E:' \
+            '--population=[members of pso, de and ga (default 20)]:N:' \
+            '--pso-inertia=[part of its velocity that a particle keeps (default 0.7298)]:W:' \
+            '--pso-cognitive=[pull of a particle towards its own best place (default 1.49618)]:C:' \
+            '--pso-social=[pull of a particle towards the best place of all (default 1.49618)]:C:' \
+            '--de-weight=[weight of the difference of two members (default 0.7)]:F:' \
+            '--de-crossover=[probability of a variable of the mutant (default 0.9)]:CR:' \
+            '--ga-crossover=[probability of the crossover of a pair (default 0.9)]:P:' \
+            '--ga-mutation=[probability of the mutation of a variable (default one over their number)]:P:' \
+            '--ga-crossover-index=[the higher, the closer the children to their parents (default 15)]:E:' \
+            '--ga-mutation-index=[the higher, the smaller the mutations (default 20)]:E:' \
             '*--set=[replaces or adds a value of the model, such as bodies.ball.mass=2; may be given many times]:PATH=VALUE:' \
             '--from=[where the analysis begins, in s or as an expression over the parameters\: totals, page and what is collected count from then on; analyse.from of the model]:TIME:' \
             '--limit=[time that a run may take, such as 90s, 5min or 2h; what was computed up to then is kept]:TIME:' \

@@ -29,10 +29,16 @@ static const rsl_optimise_method methods[] = {
      .search = rsl_optimise_search_cmaes},
     {"ica", "imperialist competitive algorithm",
      "Atashpaz-Gargari & Lucas (2007), as in sheikhi2023", "a population", .countries = 1,
-     .random = 1, .search = rsl_optimise_search_empires},
+     .iterations = 1, .random = 1, .search = rsl_optimise_search_empires},
     {"icaco", "imperialist competitive ant colony optimisation",
-     "Sheikhi & Ghoddosian (2013), as in sheikhi2023", "a population", .countries = 1, .random = 1,
-     .search = rsl_optimise_search_empires, .variant = 1},
+     "Sheikhi & Ghoddosian (2013), as in sheikhi2023", "a population", .countries = 1,
+     .iterations = 1, .random = 1, .search = rsl_optimise_search_empires, .variant = 1},
+    {"pso", "particle swarm optimisation", "Kennedy & Eberhart (1995), Clerc & Kennedy (2002)",
+     "a population", .iterations = 1, .random = 1, .search = rsl_optimise_search_swarm},
+    {"de", "differential evolution, rand/1/bin", "Storn & Price (1997)", "a population",
+     .iterations = 1, .random = 1, .search = rsl_optimise_search_differential},
+    {"ga", "genetic algorithm with real variables", "Deb & Agrawal (1995), Deb & Goyal (1996)",
+     "a population", .iterations = 1, .random = 1, .search = rsl_optimise_search_genetic},
     {"crs2", "controlled random search with local mutation", "Kaelo & Ali (2006), NLopt",
      "one point", .random = 1, NLOPT(GN_CRS2_LM)},
     {"isres", "improved stochastic ranking evolution strategy", "Runarsson & Yao (2005), NLopt",
@@ -74,17 +80,25 @@ const rsl_optimise_method *rsl_optimise_method_default(void)
 
 rsl_optimise_options rsl_optimise_options_default(void)
 {
-    return (rsl_optimise_options){.method = rsl_optimise_method_default(),
-                                  .seed = 1,
-                                  .target = -HUGE_VAL,
-                                  .ica = {.countries = 20,
-                                          .imperialists = 3,
-                                          .beta = 2.0,
-                                          .gamma = 0.3,
-                                          .xi = 0.1,
-                                          .eta_last = 1e-3},
-                                  .tolerance = 1e-9,
-                                  .difference = 6e-6};
+    return (rsl_optimise_options){
+        .method = rsl_optimise_method_default(),
+        .seed = 1,
+        .target = -HUGE_VAL,
+        .ica = {.countries = 20,
+                .imperialists = 3,
+                .beta = 2.0,
+                .gamma = 0.3,
+                .xi = 0.1,
+                .eta_last = 1e-3},
+        .population = {.size = 20},
+        .pso = {.inertia = 0.7298, .cognitive = 1.49618, .social = 1.49618},
+        .de = {.weight = 0.7, .crossover = 0.9},
+        .ga = {.crossover = 0.9,
+               .mutation = RSL_UNSET,
+               .crossover_index = 15.0,
+               .mutation_index = 20.0},
+        .tolerance = 1e-9,
+        .difference = 6e-6};
 }
 
 const char *rsl_optimise_end_text(rsl_optimise_end end)
@@ -157,6 +171,18 @@ static rsl_status check_numbers(const rsl_optimise_options *o, rsl_error *error)
         {"gamma", o->ica.gamma, 0.0, 3.1415926535897932, "0 to pi"},
         {"xi", o->ica.xi, 0.0, 1.0, "0 to 1"},
         {"eta_last", o->ica.eta_last, 1e-300, 1.0, "above 0, to 1"},
+        {"the size of the population", (double)o->population.size, 4.0, RSL_OPTIMISE_COUNTRY_MAX,
+         "4 to 10000"},
+        {"the inertia of pso", o->pso.inertia, 0.0, 1.0, "0 to 1"},
+        {"the cognitive coefficient of pso", o->pso.cognitive, 0.0, 4.0, "0 to 4"},
+        {"the social coefficient of pso", o->pso.social, 0.0, 4.0, "0 to 4"},
+        {"the weight of de", o->de.weight, 1e-300, 2.0, "above 0, to 2"},
+        {"the crossover of de", o->de.crossover, 0.0, 1.0, "0 to 1"},
+        {"the crossover of ga", o->ga.crossover, 0.0, 1.0, "0 to 1"},
+        {"the mutation of ga", rsl_given(o->ga.mutation) ? o->ga.mutation : 1.0, 0.0, 1.0,
+         "0 to 1"},
+        {"the crossover index of ga", o->ga.crossover_index, 0.0, 1000.0, "0 to 1000"},
+        {"the mutation index of ga", o->ga.mutation_index, 0.0, 1000.0, "0 to 1000"},
         {"the tolerance", o->tolerance, 0.0, 1.0, "0 to 1"},
         {"the step of differences", o->difference, 1e-15, 0.1, "1e-15 to 0.1"},
     };
@@ -198,21 +224,27 @@ rsl_status rsl_optimise_check(const rsl_optimise_problem *problem,
 size_t rsl_optimise_evaluation_max(const rsl_optimise_options *options)
 {
     assert(options && options->method);
+    const rsl_optimise_method *method = options->method;
     size_t iterations =
-        options->ica.iterations > 0 ? options->ica.iterations : RSL_OPTIMISE_ITERATIONS_DEFAULT;
+        method->countries ? options->ica.iterations : options->population.iterations;
     if (options->evaluations > 0)
         return options->evaluations;
-    if (!options->method->countries)
+    if (!method->iterations)
         return RSL_OPTIMISE_EVALUATIONS_DEFAULT;
-    /* the first countries, then fewer than two points for each of them */
-    return options->ica.countries * (1 + 2 * iterations);
+    if (iterations == 0)
+        iterations = RSL_OPTIMISE_ITERATIONS_DEFAULT;
+    /* the first countries, then fewer than two points for each of them; of others one for each, and
+     * one to spare, so that it is the iterations that end the search */
+    return method->countries ? options->ica.countries * (1 + 2 * iterations)
+                             : options->population.size * (1 + iterations) + 1;
 }
 
 size_t rsl_optimise_batch_max(const rsl_optimise_problem *problem,
                               const rsl_optimise_options *options)
 {
     assert(problem && options);
-    return options->ica.countries + 2 * problem->dimension;
+    int others = options->method && options->method->iterations && !options->method->countries;
+    return (others ? options->population.size : options->ica.countries) + 2 * problem->dimension;
 }
 
 rsl_status rsl_optimise(const rsl_optimise_problem *problem, const rsl_optimise_options *options,

@@ -43,6 +43,11 @@ rsl_status rsl_optimise_search_empires(rsl_optimise_search *search, rsl_error *e
 /* Covariance matrix adaptation, with restarts until three of them agree. */
 rsl_status rsl_optimise_search_cmaes(rsl_optimise_search *search, rsl_error *error);
 
+/* Particle swarm optimisation; differential evolution; the genetic algorithm. */
+rsl_status rsl_optimise_search_swarm(rsl_optimise_search *search, rsl_error *error);
+rsl_status rsl_optimise_search_differential(rsl_optimise_search *search, rsl_error *error);
+rsl_status rsl_optimise_search_genetic(rsl_optimise_search *search, rsl_error *error);
+
 /* A method of NLopt; the variant is its nlopt_algorithm. */
 rsl_status rsl_optimise_search_nlopt(rsl_optimise_search *search, rsl_error *error);
 

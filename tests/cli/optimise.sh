@@ -73,6 +73,25 @@ good optimise rastrigin --method icaco --eta 0.001
 cmp -s "$out" first || fail 'the default of --eta is 0.001'
 good optimise rastrigin --method icaco --eta 0.1
 ! cmp -s "$out" first || fail '--eta changes nothing'
+# populations: the same number of iterations for all, every member in the history, settings at work
+good optimise ackley --method ica,icaco,pso,de,ga --runs 3 --history p.csv --iterations 30 \
+    --plot p.svg
+says '^de +0\.[0-9]+ .* 620 +— +iterations$'
+says '^ga +[0-9.]+ .* 590 +— +iterations$'
+(($(wc -l <p.csv) == 1 + 5 * 31 * 20)) || fail 'lines of the history of populations'
+drawing p.svg pso de ga iteration
+good optimise ackley --method pso --population 12 --iterations 5
+says '^pso .* 72 +— +iterations$'
+for setting in pso:--pso-inertia=0.5 pso:--pso-cognitive=1 pso:--pso-social=1 de:--de-weight=0.5 \
+    de:--de-crossover=0.5 ga:--ga-crossover=0.5 ga:--ga-mutation=0.9 ga:--ga-crossover-index=2 \
+    ga:--ga-mutation-index=50; do
+    good optimise ackley --method "${setting%%:*}"
+    cp "$out" first
+    good optimise ackley --method "${setting%%:*}" "${setting#*:}"
+    ! cmp -s "$out" first || fail "$setting changes nothing"
+done
+bad 'the weight of de is 3; allowed: above 0, to 2' optimise ackley --method de --de-weight 3
+bad 'the size of the population is 3; allowed: 4 to 10000' optimise ackley --method de --population 3
 bad 'eta_last is 2; allowed: above 0, to 1' optimise rastrigin --method icaco --eta 2
 bad '--over is missing' optimise safaeifar-family
 bad 'path_rate' optimise safaeifar-family --over path_depth=1:6
@@ -158,7 +177,7 @@ says '^cma-es: 200 runs; ended by evaluations'
 
 bad 'a model file or the name of a function is missing' optimise
 bad "there is no function 'sphere'; there are rastrigin" optimise sphere
-bad "there is no method 'cmaes'; allowed: cma-es, ica, icaco, crs2" optimise ackley \
+bad "there is no method 'cmaes'; allowed: cma-es, ica, icaco, pso, de, ga, crs2" optimise ackley \
     --method cmaes
 bad "there is no method ''" optimise ackley --method ica,,icaco
 bad "'hysteresis' has 2 to 2 variables" optimise hysteresis --dimension 3

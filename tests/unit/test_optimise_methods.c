@@ -433,6 +433,16 @@ static void test_bad_options(void)
     REFUSED(ica.gamma, -0.1, "gamma is -0.1");
     REFUSED(ica.xi, 1.5, "xi is 1.5");
     REFUSED(ica.eta_last, 0.0, "eta_last is 0");
+    REFUSED(population.size, 3, "population is 3; allowed: 4 to 10000");
+    REFUSED(pso.inertia, 1.5, "inertia of pso is 1.5");
+    REFUSED(pso.cognitive, -1.0, "cognitive coefficient of pso is -1");
+    REFUSED(pso.social, (double)NAN, "social coefficient of pso is");
+    REFUSED(de.weight, 0.0, "weight of de is 0; allowed: above 0");
+    REFUSED(de.crossover, 2.0, "crossover of de is 2");
+    REFUSED(ga.crossover, -0.5, "crossover of ga is -0.5");
+    REFUSED(ga.mutation, 1.5, "mutation of ga is 1.5");
+    REFUSED(ga.crossover_index, -1.0, "crossover index of ga is -1");
+    REFUSED(ga.mutation_index, HUGE_VAL, "mutation index of ga is");
     REFUSED(tolerance, -1.0, "tolerance is -1");
     REFUSED(difference, 0.0, "differences is 0");
     REFUSED(target, (double)NAN, "target is not a number");
