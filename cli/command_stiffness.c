@@ -36,6 +36,9 @@ static const cli_quantity rows[] = {
     {"depth", "m", "depth", CLI_IN(result, depth), .optional = 1},
     {"force", "N", "force", CLI_IN(result, force), .optional = 1},
     {"dforce_ddepth", "N/m", "tangent dF/dd", CLI_IN(result, tangent), .optional = 1},
+    {"foundation", "N/m^3", "foundation modulus K", CLI_IN(result, foundation), .optional = 1},
+    {"area", "m^2", "contact area", CLI_IN(result, area), .optional = 1},
+    {"mean_radius", "m", "mean radius of the area", CLI_IN(result, mean_radius), .optional = 1},
     {"axis_ratio", "", "axes of the ellipse, b/a", CLI_IN(result, axis_ratio), .optional = 1},
     {0}};
 
@@ -47,9 +50,10 @@ static int answer(request *requested)
         return status;
     if (!requested->json)
         cli_heading(requested->kind);
-    return cli_quantities_show(
-        rows, "modulus|radius|stiffness|exponent|axis_ratio|depth|force|dforce_ddepth", &out,
-        requested->json);
+    return cli_quantities_show(rows,
+                               "foundation|modulus|radius|stiffness|exponent|axis_ratio|depth|"
+                               "force|dforce_ddepth|area|mean_radius",
+                               &out, requested->json);
 }
 
 static double gigapascals(const void *of) { return *(const double *)of / 1e9; }
@@ -107,7 +111,13 @@ static const cli_option options[] = {
      "between the planes of --radius1 and --radius2, or between the axes of cylinders [degrees]; "
      "default 0, 90 for cylinders"},
     {"width", "b", CLI_QUANTITY(request, width, CLI_ABOVE(0.0), "m"),
-     "width of the tooth face [m]"},
+     "width of the tooth face, or of the face of a box [m]"},
+    {"foundation", "K", CLI_NUMBER(request, foundation, CLI_ABOVE(0.0)),
+     "modulus of an elastic foundation, pressure over indentation [N/m^3]"},
+    {"thickness", "h", CLI_QUANTITY(request, thickness, CLI_ABOVE(0.0), "m"),
+     "instead of --foundation: thickness of a layer bonded to a rigid base, of the material of "
+     "body "
+     "1 [m]"},
     {"depth", "D", CLI_QUANTITY(request, depth, CLI_FROM(0.0), "m"),
      "force and tangent at this depth [m]"},
     {"force", "F", CLI_QUANTITY(request, force, CLI_FROM(0.0), "N"),
@@ -123,7 +133,9 @@ const cli_command cli_command_stiffness = {
         "sphere-sphere, sphere-plane, sphere-socket (a sphere inside a larger one), ellipse (two "
         "principal radii per body and an angle; a body without radii is a plane, and 1e9 is "
         "straight), "
-        "crossed-cylinders, cylinder-cylinder and cylinder-plane (along a line), gear (spur gear "
+        "crossed-cylinders, cylinder-cylinder and cylinder-plane (along a line), "
+        "foundation-sphere, foundation-cylinder and foundation-box (a rigid body on an elastic "
+        "foundation, a bed of springs, with the area of contact), gear (spur gear "
         "teeth), modulus (E* alone), the key of an elastic law (resile laws --family elastic) "
         "for its force and tangent at --depth or --force, or materials, which lists the table.",
     .examples = "  resile stiffness sphere-sphere --material steel --radius1 0.01 --radius2 0.02\n"
@@ -135,6 +147,10 @@ const cli_command cli_command_stiffness = {
                 "--force 1000\n"
                 "  resile stiffness johnson-cylinder --material steel --length 0.02 --clearance "
                 "1e-4 --depth 1e-6\n"
+                "  resile stiffness foundation-sphere --young1 5MPa --poisson1 0.4 --thickness 2mm "
+                "--radius1 20mm --depth 0.1mm\n"
+                "  resile stiffness foundation-box --foundation 1e10 --length 30mm --width 20mm "
+                "--force 100\n"
                 "  resile stiffness materials\n",
     .argument = {.name = "KIND",
                  .offset = CLI_AT(const char *, request, kind),

@@ -20,14 +20,15 @@ typedef cli_elastic result;
 
 /* Which options a kind of contact has a use for. */
 enum {
-    USES_PAIR = 1,    /* --young1 ... --poisson2, --material, --modulus */
-    USES_RADIUS1 = 2, /* --radius1 */
-    USES_RADIUS2 = 4, /* --radius2 */
-    USES_WIDTH = 8,   /* --width, and the first body only */
-    USES_STATE = 16,  /* --depth or --force */
-    USES_SECOND = 32, /* --radius1-second, --radius2-second */
-    USES_ANGLE = 64,  /* --angle */
-    USES_LENGTH = 128 /* --length: cylinders along a line */
+    USES_PAIR = 1,     /* --young1 ... --poisson2, --material, --modulus */
+    USES_RADIUS1 = 2,  /* --radius1 */
+    USES_RADIUS2 = 4,  /* --radius2 */
+    USES_WIDTH = 8,    /* --width, and the first body only */
+    USES_STATE = 16,   /* --depth or --force */
+    USES_SECOND = 32,  /* --radius1-second, --radius2-second */
+    USES_ANGLE = 64,   /* --angle */
+    USES_LENGTH = 128, /* --length: cylinders along a line */
+    USES_BED = 256     /* --foundation, or --thickness with the layer as the first body */
 };
 
 typedef struct kind {
@@ -47,6 +48,9 @@ static const kind kinds[] = {
     {"cylinder-cylinder", USES_PAIR | USES_RADIUS1 | USES_RADIUS2 | USES_LENGTH | USES_STATE,
      "johnson-cylinder"},
     {"cylinder-plane", USES_PAIR | USES_RADIUS1 | USES_LENGTH | USES_STATE, "johnson-cylinder"},
+    {"foundation-sphere", USES_BED | USES_RADIUS1 | USES_STATE, NULL},
+    {"foundation-cylinder", USES_BED | USES_RADIUS1 | USES_LENGTH | USES_STATE, NULL},
+    {"foundation-box", USES_BED | USES_WIDTH | USES_LENGTH | USES_STATE, NULL},
     {"gear", USES_PAIR | USES_WIDTH | USES_STATE, "linear"},
     {"modulus", USES_PAIR, NULL},
 };
@@ -342,6 +346,66 @@ static int state_of_kind(const request *requested, const kind *of, result *out)
     return find_state(requested, &contact, out);
 }
 
+/* ---- elastic foundations -------------------------------------------------- */
+
+static int find_foundation(request *requested, double *modulus)
+{
+    rsl_error error = {0};
+    *modulus = requested->foundation;
+    if (rsl_given(*modulus)) {
+        if (has_bodies(requested) || rsl_given(requested->thickness))
+            return cli_fail(CLI_USAGE,
+                            "--foundation is given and so is the layer; give one of them");
+        return CLI_GO;
+    }
+    int status = complete_bodies(requested);
+    if (status == CLI_GO)
+        status = need("--thickness", requested->thickness, "the thickness of the layer in m");
+    if (status != CLI_GO)
+        return status;
+    if (rsl_stiffness_foundation_modulus(requested->young[0], requested->poisson[0],
+                                         requested->thickness, modulus, &error) < 0)
+        return cli_fail_library(&error);
+    return CLI_GO;
+}
+
+static int answer_foundation(request *requested, const kind *of, result *out)
+{
+    int round = (of->uses & USES_RADIUS1) != 0, line = (of->uses & USES_LENGTH) != 0;
+    const double size[2] = {round ? requested->radius[0] : requested->spec.length,
+                            round ? requested->spec.length : requested->width};
+    rsl_stiffness_shape shape = !round ? RSL_STIFFNESS_BOX
+                                : line ? RSL_STIFFNESS_CYLINDER
+                                       : RSL_STIFFNESS_SPHERE;
+    rsl_stiffness_footprint found;
+    rsl_error error = {0};
+    int status = find_foundation(requested, &out->foundation);
+    if (status == CLI_GO && round)
+        status = need("--radius1", requested->radius[0], "the radius of the body in m");
+    if (status == CLI_GO && line)
+        status = need("--length", requested->spec.length, "the length of the body in m");
+    if (status == CLI_GO && !round)
+        status = need("--width", requested->width, "the width of the box in m");
+    if (status != CLI_GO)
+        return status;
+    double depth = rsl_given(requested->depth) ? requested->depth : 0.0;
+    if ((rsl_given(requested->force) &&
+         rsl_stiffness_foundation_depth(shape, size, out->foundation, requested->force, &depth,
+                                        &error) < 0) ||
+        rsl_stiffness_foundation(shape, size, out->foundation, depth, &found, &error) < 0)
+        return cli_fail_input(&error);
+    out->stiffness = found.stiffness;
+    out->exponent = found.exponent;
+    if (!wants_state(requested))
+        return CLI_GO;
+    out->depth = depth;
+    out->force = found.force;
+    out->tangent = found.tangent;
+    out->area = found.area;
+    out->mean_radius = found.mean_radius;
+    return CLI_GO;
+}
+
 /* ---- the elastic laws ---------------------------------------------------- */
 
 static int prepare_law(request *requested, const rsl_law *law, rsl_law_contact *contact)
@@ -393,6 +457,8 @@ static int check_use(const request *requested, const kind *of)
         {"--radius2-second", requested->second[1], USES_SECOND},
         {"--angle", requested->angle, USES_ANGLE},
         {"--width", requested->width, USES_WIDTH},
+        {"--foundation", requested->foundation, USES_BED},
+        {"--thickness", requested->thickness, USES_BED},
         {"--depth", requested->depth, USES_STATE},
         {"--force", requested->force, USES_STATE},
     };
@@ -414,7 +480,8 @@ static int check_inputs(const request *requested, const kind *of)
     for (size_t i = 0; i < RSL_LAW_INPUT_COUNT; i++) {
         double value;
         memcpy(&value, (const char *)&requested->spec + table[i].offset, sizeof value);
-        if (!rsl_given(value) || (i == RSL_LAW_INDEX_modulus && !(of->uses & USES_WIDTH)) ||
+        if (!rsl_given(value) ||
+            (i == RSL_LAW_INDEX_modulus && !(of->uses & (USES_WIDTH | USES_BED))) ||
             (i == RSL_LAW_INDEX_length && (of->uses & USES_LENGTH)))
             continue;
         return cli_fail(CLI_USAGE, "%s is %g, but %s takes none", cli_input_option(&table[i]).text,
@@ -441,6 +508,8 @@ static int answer_kind(request *requested, const kind *of, result *out)
     int status = check_use(requested, of);
     if (status == CLI_GO)
         status = check_inputs(requested, of);
+    if (status == CLI_GO && (of->uses & USES_BED))
+        return answer_foundation(requested, of, out);
     if (status == CLI_GO && (of->uses & USES_LENGTH))
         return state_of_line(requested, of, out);
     if (status == CLI_GO)
@@ -456,7 +525,8 @@ static int answer_law(request *requested, result *out)
         return cli_fail(CLI_USAGE,
                         "stiffness does not know '%s'; it must be sphere-sphere, sphere-plane, "
                         "sphere-socket, ellipse, crossed-cylinders, cylinder-cylinder, "
-                        "cylinder-plane, gear, modulus, materials or the key of an elastic law",
+                        "cylinder-plane, foundation-sphere, foundation-cylinder, "
+                        "foundation-box, gear, modulus, materials or the key of an elastic law",
                         requested->kind);
     int status = check_use(requested, &as_law);
     return status == CLI_GO ? find_law(requested, law, out) : status;
@@ -466,7 +536,8 @@ int cli_elastic_solve(cli_elastic_question *requested, cli_elastic *out)
 {
     const double none = (double)NAN;
     int status = check_state(requested);
-    *out = (cli_elastic){requested->kind, none, none, none, none, none, none, none, none};
+    *out = (cli_elastic){
+        requested->kind, none, none, none, none, none, none, none, none, none, none, none};
     if (status != CLI_GO)
         return status;
     for (size_t i = 0; i < KINDS; i++)

@@ -14,6 +14,7 @@
 typedef struct cli_elastic_question {
     const char *kind, *material;
     double young[2], poisson[2], radius[2], second[2], angle, width, depth, force;
+    double foundation, thickness;
     rsl_law_parameters spec;
     int json;
 } cli_elastic_question;
@@ -24,6 +25,7 @@ typedef struct cli_elastic {
     double modulus, radius, stiffness, exponent;
     double depth, force, tangent;
     double axis_ratio; /* of an ellipse of contact */
+    double foundation, area, mean_radius;
 } cli_elastic;
 
 /* The kinds of contact, the keys of elastic laws and "materials". */

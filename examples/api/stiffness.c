@@ -68,4 +68,22 @@ static int gear_teeth(void)
     return fabs(k / (acos(-1.0) * 206e9 * 0.02 / (4.0 * 0.91)) - 1.0) > 1e-14;
 }
 
-int main(void) { return ball_on_plane() | ball_in_socket() | crossed_cylinders() | gear_teeth(); }
+/* A box of 30 x 20 mm on a rubber layer of 2 mm that is bonded to its base: F = K a b d. */
+static int box_on_layer(void)
+{
+    const double size[2] = {0.03, 0.02}; /* m */
+    rsl_stiffness_footprint found;
+    double foundation;
+    rsl_error error;
+    if (rsl_stiffness_foundation_modulus(5e6, 0.4, 0.002, &foundation, &error) < 0 ||
+        rsl_stiffness_foundation(RSL_STIFFNESS_BOX, size, foundation, 1e-5, &found, &error) < 0)
+        return fail(&error);
+    printf("K = %.4e N/m^3, force %.4f N on %.1f mm^2\n", foundation, found.force,
+           1e6 * found.area);
+    return fabs(found.force / (foundation * 6e-4 * 1e-5) - 1.0) > 1e-14;
+}
+
+int main(void)
+{
+    return ball_on_plane() | ball_in_socket() | crossed_cylinders() | gear_teeth() | box_on_layer();
+}

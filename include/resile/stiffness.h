@@ -74,6 +74,41 @@ RSL_API rsl_status rsl_stiffness_ellipse(double modulus, const double radius[4],
 RSL_API rsl_status rsl_stiffness_gear(double young, double poisson, double width, double *k,
                                       rsl_error *error);
 
+/** A thin elastic layer on a rigid base, as a bed of independent springs (Winkler): its modulus of
+ * foundation K, pressure over indentation, N/m^3. Of a layer bonded to the base
+ * K = E (1 - nu)/((1 + nu)(1 - 2 nu) h) with the thickness h, m; nu < 0.5. */
+RSL_API rsl_status rsl_stiffness_foundation_modulus(double young, double poisson, double thickness,
+                                                    double *modulus, rsl_error *error);
+
+/** Rigid convex bodies on an elastic foundation, and their sizes in m. */
+typedef enum rsl_stiffness_shape {
+    RSL_STIFFNESS_SPHERE,   /**< {radius} */
+    RSL_STIFFNESS_CYLINDER, /**< lying on its side: {radius, length} */
+    RSL_STIFFNESS_BOX       /**< on one face: {length, width} of the face */
+} rsl_stiffness_shape;
+
+/** The contact of a body with a foundation at one depth. */
+typedef struct rsl_stiffness_footprint {
+    double stiffness; /**< k of the force k d^n for small depths, N/m^n */
+    double exponent;  /**< n: 2 for a sphere, 3/2 for a cylinder, 1 for a box */
+    double force;     /**< F = K V with the volume V below the plane, N */
+    double tangent;   /**< dF/dd = K A, N/m */
+    double area;      /**< A, m^2: the section of the body with the plane */
+    /** Mean over all directions of the distance from the centre of the area to its edge, m. */
+    double mean_radius;
+} rsl_stiffness_footprint;
+
+/** Force, tangent and area at a depth; of a sphere or cylinder at most the radius. `size` has one or
+ * two numbers, as the shape says; `modulus` is K, N/m^3. */
+RSL_API rsl_status rsl_stiffness_foundation(rsl_stiffness_shape shape, const double size[2],
+                                            double modulus, double depth,
+                                            rsl_stiffness_footprint *result, rsl_error *error);
+
+/** The depth of a force. */
+RSL_API rsl_status rsl_stiffness_foundation_depth(rsl_stiffness_shape shape, const double size[2],
+                                                  double modulus, double force, double *depth,
+                                                  rsl_error *error);
+
 #ifdef __cplusplus
 }
 #endif

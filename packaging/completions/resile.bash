@@ -49,6 +49,8 @@ _resile()
     stiffness:--radius2-second) return ;;
     stiffness:--angle) return ;;
     stiffness:--width) return ;;
+    stiffness:--foundation) return ;;
+    stiffness:--thickness) return ;;
     stiffness:--depth) return ;;
     stiffness:--force) return ;;
     damping:--over) return ;;
@@ -297,8 +299,8 @@ _resile()
         [[ $cur == -* ]] || { _resile_words "$_resile_laws"; }
         ;;
     stiffness)
-        options='--material --young1 --poisson1 --young2 --poisson2 --radius1 --radius2 --radius1-second --radius2-second --angle --width --depth --force --json --stiffness --exponent --radius --modulus --young --poisson --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --help'
-        [[ $cur == -* ]] || { _resile_words "sphere-sphere sphere-plane sphere-socket ellipse crossed-cylinders cylinder-cylinder cylinder-plane gear modulus linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira materials"; }
+        options='--material --young1 --poisson1 --young2 --poisson2 --radius1 --radius2 --radius1-second --radius2-second --angle --width --foundation --thickness --depth --force --json --stiffness --exponent --radius --modulus --young --poisson --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --help'
+        [[ $cur == -* ]] || { _resile_words "sphere-sphere sphere-plane sphere-socket ellipse crossed-cylinders cylinder-cylinder cylinder-plane foundation-sphere foundation-cylinder foundation-box gear modulus linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira materials"; }
         ;;
     damping)
         options='--over --quantity --csv --plot --material --radius1 --radius2 --density --table --exact --end --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --help'

@@ -62,7 +62,9 @@ case $words[1] in
             '--radius1-second=[second principal radius of body 1 \[m\], < 0 if hollow there (else --radius1)]:R:' \
             '--radius2-second=[second principal radius of body 2 \[m\], < 0 if hollow there (else --radius2)]:R:' \
             '--angle=[between the planes of --radius1 and --radius2, or between the axes of cylinders \[degrees\]; default 0, 90 for cylinders]:W:' \
-            '--width=[width of the tooth face \[m\]]:b:' \
+            '--width=[width of the tooth face, or of the face of a box \[m\]]:b:' \
+            '--foundation=[modulus of an elastic foundation, pressure over indentation \[N/m^3\]]:K:' \
+            '--thickness=[instead of --foundation\: thickness of a layer bonded to a rigid base, of the material of body 1 \[m\]]:h:' \
             '--depth=[force and tangent at this depth \[m\]]:D:' \
             '--force=[depth and tangent at this force \[N\]]:F:' \
             '--json[prints one JSON value instead of tables]' \
@@ -79,7 +81,7 @@ case $words[1] in
             '--area=[contact area]:A:' \
             '--mean-radius=[mean radius of the contact polygon]:r_a:' \
             '--shape-coefficient=[shape over case factor]:gamma/tau:' \
-            '1:KIND:(sphere-sphere sphere-plane sphere-socket ellipse crossed-cylinders cylinder-cylinder cylinder-plane gear modulus linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira materials)'
+            '1:KIND:(sphere-sphere sphere-plane sphere-socket ellipse crossed-cylinders cylinder-cylinder cylinder-plane foundation-sphere foundation-cylinder foundation-box gear modulus linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira materials)'
         ;;
     damping)
         _arguments -S '--help[explain the command]' \

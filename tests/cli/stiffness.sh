@@ -130,4 +130,18 @@ bad '--radius2 is missing' stiffness crossed-cylinders --modulus 1e11 --radius1 
 bad '--angle is 3, but sphere-plane takes none' stiffness sphere-plane --modulus 1e11 \
     --radius1 0.01 --angle 3
 bad '--length is 1, but ellipse takes none' stiffness ellipse --modulus 1e11 --radius1 1 --length 1
+# rigid bodies on an elastic foundation (digits: tests/reference/foundation.csv)
+good stiffness foundation-cylinder --foundation 1e9 --radius1 0.02 --length 0.03 --depth 0.0025 --json
+json_near force 981.0354815126530 1e-12
+good stiffness foundation-sphere --young1 5MPa --poisson1 0.4 --thickness 2mm --radius1 20mm --force 3.36038 --json
+json_near depth 1e-4 1e-5
+json_near area 1.2534955e-05 1e-5
+good stiffness foundation-box --foundation 1e10 --length 30mm --width 20mm --json
+json_near stiffness 6e6 1e-14
+json_is exponent 1 area null
+bad '--width is missing' stiffness foundation-box --foundation 1e10 --length 30mm
+bad '--thickness is missing' stiffness foundation-sphere --material steel --radius1 1
+bad 'give one of them' stiffness foundation-sphere --foundation 1 --thickness 1 --radius1 1
+bad '--foundation is 1, but sphere-plane takes none' stiffness sphere-plane --modulus 1 --radius1 1 --foundation 1
+bad 'depth: 1 m is not allowed' stiffness foundation-sphere --foundation 1e10 --radius1 20mm --depth 1
 finish

@@ -59,6 +59,13 @@ static void test_stiffness(void)
     REFUSED(rsl_stiffness_radius, (1.0, 1.0, NULL, &error), "room");
     REFUSED(rsl_stiffness_hertz, (1.0, 1.0, NULL, &error), "room");
     REFUSED(rsl_stiffness_gear, (1.0, 0.3, 1.0, NULL, &error), "room");
+    rsl_stiffness_footprint footprint;
+    REFUSED(rsl_stiffness_foundation_modulus, (1.0, 0.3, 1.0, NULL, &error), "room");
+    REFUSED(rsl_stiffness_foundation, (RSL_STIFFNESS_BOX, NULL, 1.0, 1.0, NULL, &error), "room");
+    REFUSED(rsl_stiffness_foundation, (RSL_STIFFNESS_BOX, NULL, 1.0, 1.0, &footprint, &error),
+            "size");
+    REFUSED(rsl_stiffness_foundation_depth, (RSL_STIFFNESS_BOX, NULL, 1.0, 1.0, NULL, &error),
+            "room");
 }
 
 static void test_collide(void)

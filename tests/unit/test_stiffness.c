@@ -3,7 +3,11 @@
  * Stiffness from geometry and material, by the formulas typed once more, and
  * the table of materials.
  */
+#include <math.h>
+#include <string.h>
+
 #include "check.h"
+#include "csv.h"
 #include "resile/resile.h"
 
 static const double pi = 3.14159265358979323846;
@@ -124,6 +128,71 @@ static void test_rows(void)
     CHECK_ULP(c.stiffness, k, 2);
 }
 
+/* Digits of tests/reference/foundation.py; the force leads back to the depth. */
+static void test_foundation(void)
+{
+    static const char *const names[] = {"sphere", "cylinder", "box"};
+    csv_table table = csv_read("foundation.csv");
+    for (size_t row = 0; row < table.rows; row++) {
+        const double size[2] = {csv_number(&table, row, "first"),
+                                csv_number(&table, row, "second")};
+        double depth = csv_number(&table, row, "depth"), back = 0.0;
+        int shape = 0;
+        rsl_stiffness_footprint f = {0};
+        while (strcmp(names[shape], csv_text(&table, row, "shape")) != 0)
+            shape++;
+        SCENE("%s at %g m", names[shape], depth);
+        CHECK_STATUS(
+            rsl_stiffness_foundation((rsl_stiffness_shape)shape, size, 1e9, depth, &f, NULL),
+            RSL_OK);
+        CHECK_CLOSE(f.force, 1e9 * csv_number(&table, row, "force"), 2e-15);
+        CHECK_CLOSE(f.area, csv_number(&table, row, "area"), 2e-15);
+        CHECK_CLOSE(f.tangent, 1e9 * f.area, 1e-15);
+        CHECK_CLOSE(f.mean_radius, csv_number(&table, row, "mean_radius"), 2e-15);
+        if (depth < 1e-6)
+            CHECK_CLOSE(f.force, f.stiffness * pow(depth, f.exponent), depth / size[0]);
+        CHECK_STATUS(rsl_stiffness_foundation_depth((rsl_stiffness_shape)shape, size, 1e9, f.force,
+                                                    &back, NULL),
+                     RSL_OK);
+        CHECK_CLOSE(back, depth, 1e-13);
+    }
+    CHECK_INT(table.rows, 24);
+    csv_free(&table);
+    double k = 0.0;
+    SCENE("a bonded layer");
+    CHECK_STATUS(rsl_stiffness_foundation_modulus(5e6, 0.4, 0.002, &k, NULL), RSL_OK);
+    CHECK_CLOSE(k, 5e6 * 0.6 / (1.4 * 0.2 * 0.002), 1e-14);
+}
+
+static void test_foundation_refused(void)
+{
+    const double size[2] = {0.02, 0.03}, none[2] = {0.02, 0.0};
+    rsl_stiffness_footprint f;
+    double value = 0.0;
+    rsl_error error;
+    SCENE("refused foundations");
+    CHECK_STATUS(rsl_stiffness_foundation(RSL_STIFFNESS_SPHERE, size, 1e9, 0.021, &f, &error),
+                 RSL_ERROR_ARGUMENT);
+    CHECK_TEXT(error.path, "depth");
+    CHECK_STATUS(rsl_stiffness_foundation(RSL_STIFFNESS_BOX, none, 1e9, 0.01, &f, &error),
+                 RSL_ERROR_ARGUMENT);
+    CHECK_TEXT(error.path, "width");
+    CHECK_STATUS(rsl_stiffness_foundation((rsl_stiffness_shape)7, size, 1e9, 0.01, &f, &error),
+                 RSL_ERROR_ARGUMENT);
+    CHECK_TEXT(error.path, "shape");
+    CHECK_STATUS(
+        rsl_stiffness_foundation_depth(RSL_STIFFNESS_CYLINDER, size, 1e9, 1e9, &value, &error),
+        RSL_ERROR_ARGUMENT);
+    CHECK_TEXT(error.path, "force");
+    CHECK_STATUS(
+        rsl_stiffness_foundation_depth(RSL_STIFFNESS_BOX, size, 1e9, (double)NAN, &value, &error),
+        RSL_ERROR_ARGUMENT);
+    CHECK_STATUS(rsl_stiffness_foundation_modulus(5e6, 0.5, 0.002, &value, &error),
+                 RSL_ERROR_ARGUMENT);
+    CHECK_TEXT(error.path, "poisson");
+    CHECK(value == 0.0);
+}
+
 /* Every material is found by its key, and is of this world. */
 static void test_materials(void)
 {
@@ -161,6 +230,8 @@ int main(void)
     test_stiffness();
     test_ellipse();
     test_rows();
+    test_foundation();
+    test_foundation_refused();
     test_materials();
     return check_report();
 }
