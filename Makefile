@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+#
 # What people type. CMake does the work; everything lands in $(BUILD).
 #
 #   make run       see it work

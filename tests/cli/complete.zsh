@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # complete.zsh FOLDER: asks an interactive zsh for completions, through a
 # pseudo-terminal, with the file of FOLDER in place.
 zmodload zsh/zpty

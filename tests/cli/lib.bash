@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # What the tests of the command line share. Each test is a bash script that
 # gets the path of the program as $1 and sources this file.
 set -euo pipefail
