@@ -115,6 +115,8 @@ class Headers:
         kind = kind.get_canonical()
         if kind.kind == TypeKind.DOUBLE:
             return "float"
+        if kind.kind == TypeKind.CHAR_S:
+            return "bytes"
         if kind.kind in SIMPLE or kind.kind == TypeKind.ENUM:
             return "int"
         if kind.kind == TypeKind.CONSTANTARRAY:

@@ -12,6 +12,7 @@ from ._adhesion import Sticking, stick
 from ._bounce import Bounce, bounce
 from ._catalogue import INPUTS, Law, Table, cite, engines, law, laws
 from ._gradient import Gradient
+from ._impact import Body, Impact, ImpactPhase, impact, impact_contact
 from ._modes import Lyapunov, Mode, Modes
 from ._native import ArgumentError, Error, FlagWarning, ResourceError, lib as _lib
 from ._oblique import Oblique, Sphere, oblique, oblique_curve, oblique_spheres
@@ -32,12 +33,12 @@ from .userlaw import UserLaw
 __version__: str = _lib.rsl_version().decode()
 
 __all__ = [
-    "ArgumentError", "Bounce", "Contact", "Curve", "Ellipse", "Error", "Extreme", "Fit",
-    "FlagWarning", "Gradient",
+    "ArgumentError", "Body", "Bounce", "Contact", "Curve", "Ellipse", "Error", "Extreme", "Fit",
+    "FlagWarning", "Gradient", "Impact", "ImpactPhase",
     "INPUTS", "Law", "Lyapunov", "Mode", "Model", "Modes", "OUTCOME", "Oblique", "Optimum",
     "Outcome", "Page", "Parameter", "ResourceError", "Result", "Sphere", "State", "Step",
     "StepBand", "Sticking", "Study", "Sweep", "System", "Table", "Tangent", "UserLaw", "bounce",
-    "cite", "ellipse", "engines", "fit", "gear", "hertz_time", "law", "laws", "materials",
-    "methods", "modulus", "oblique", "oblique_curve", "oblique_spheres", "optimise", "rank",
+    "cite", "ellipse", "engines", "fit", "gear", "hertz_time", "impact", "impact_contact", "law",
+    "laws", "materials", "methods", "modulus", "oblique", "oblique_curve", "oblique_spheres", "optimise", "rank",
     "rayleigh_time", "restitution", "restitutions", "rigid", "schemes", "stable_step", "step",
     "step_band", "stick", "stiffness", "sweep", "tangents"]
