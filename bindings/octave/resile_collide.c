@@ -6,7 +6,7 @@
  *                              "stiffness", 1.4e8, "speed", 4.2), "exact")
  *
  * Numbers go by their names in resile/law.h, SI units; the third argument is "exact" or
- * "published" (default). Made by: mkoctfile --mex resile_collide.c -lresile
+ * "published" (default). Made by: mkoctfile --mex resile_collide.c -lresile-all
  */
 #include <mex.h>
 #include <stdio.h>
