@@ -88,5 +88,6 @@ void bench_planar(bench_report *report);
 void bench_chain(bench_report *report);
 void bench_studies(bench_report *report);
 void bench_fit(bench_report *report);
+void bench_space(bench_report *report);
 
 #endif

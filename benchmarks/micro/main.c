@@ -19,6 +19,7 @@ static const struct bench_row {
     {"memoryless", bench_memoryless}, {"tangent", bench_tangent},
     {"planar", bench_planar},         {"chain", bench_chain},
     {"studies", bench_studies},       {"fit", bench_fit},
+    {"space", bench_space},
 };
 
 enum { CASES = sizeof cases / sizeof *cases };

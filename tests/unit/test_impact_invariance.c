@@ -257,6 +257,42 @@ static void test_plane(int count)
     }
 }
 
+/* The bodies in the other order, with the normal turned round: the same velocities after. */
+static void test_exchange(int count)
+{
+    for (int i = 0; i < count; i++) {
+        SCENE("exchange, %d", i);
+        rsl_impact_law law = random_law(i);
+        rsl_impact_bodies a = {.tangent = {1, 0, 0}}, b;
+        for (int n = 0; n < 2; n++) {
+            rsl_impact_body *body = &a.body[n];
+            body->mass = between(0.5, 2.0);
+            for (int k = 0; k < 3; k++) {
+                body->inertia[k][k] = between(0.2, 0.4);
+                body->arm[k] = between(-0.5, 0.5);
+                body->velocity[k] = between(-1.0, 1.0) + (k == 2 ? n ? -2.0 : 2.0 : 0.0);
+                body->spin[k] = between(-1.0, 1.0);
+                a.normal[k] = k == 2 ? 1.0 : between(-0.3, 0.3);
+            }
+            body->inertia[0][1] = body->inertia[1][0] = between(-0.1, 0.1);
+        }
+        b = (rsl_impact_bodies){.body = {a.body[1], a.body[0]}, .tangent = {1, 0, 0}};
+        for (int k = 0; k < 3; k++)
+            b.normal[k] = -a.normal[k];
+        rsl_impact_outcome out, swapped;
+        rsl_impact_after after, other;
+        CHECK_STATUS(rsl_impact_collide(&a, &law, &out, &after, NULL), RSL_OK);
+        CHECK_STATUS(rsl_impact_collide(&b, &law, &swapped, &other, NULL), RSL_OK);
+        if (out.flags & RSL_IMPACT_RECOMPRESSION)
+            continue;
+        for (int n = 0; n < 2; n++)
+            for (int k = 0; k < 3; k++) {
+                CHECK_NEAR(other.velocity[n][k], after.velocity[1 - n][k], 1e-12);
+                CHECK_NEAR(other.spin[n][k], after.spin[1 - n][k], 1e-11);
+            }
+    }
+}
+
 /* The outcome is continuous in mu through mu_c and in the direction through a repelling one. */
 static void test_continuity(int count)
 {
@@ -333,6 +369,7 @@ int main(void)
     test_units(500);
     test_spheres(1000);
     test_plane(1000);
+    test_exchange(500);
     test_continuity(500);
     test_batch();
     CHECK_TEXT(rsl_impact_flag_names(RSL_IMPACT_GAIN | RSL_IMPACT_JAM).text, "gain jam");
