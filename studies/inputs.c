@@ -41,6 +41,16 @@ double rsl_study_input(rsl_study *study, const char *key)
     return RSL_NUM_NAN;
 }
 
+size_t rsl_study_input_count(rsl_study *study, const char *key, size_t max)
+{
+    double value = rsl_study_input(study, key);
+    if (value >= 1.0 && value <= (double)max && value == floor(value))
+        return (size_t)value;
+    rsl_study_note_error(study, RSL_ERROR_ARGUMENT, "%s = %g must be a whole number from 1 to %zu",
+                         key, value, max);
+    return 1;
+}
+
 void rsl_study_input_list(rsl_study *study, const char *key, double *values, size_t count)
 {
     for (size_t i = 0; i < count; i++)

@@ -300,6 +300,9 @@ const char *rsl_study_text(rsl_study *study, const rsl_study_row *row, const cha
 double rsl_study_input(rsl_study *study, const char *key);
 void rsl_study_input_list(rsl_study *study, const char *key, double *values, size_t count);
 
+/* A whole number of them from 1 to `max`; else the run fails, and it is 1. */
+size_t rsl_study_input_count(rsl_study *study, const char *key, size_t max);
+
 /* The same by its line, and whether the item shows it. */
 double rsl_study_input_at(rsl_study *study, size_t line);
 int rsl_study_input_shown(const rsl_study *study, size_t line);

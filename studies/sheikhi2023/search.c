@@ -71,9 +71,9 @@ static int search_with(rsl_study *study, const char *method, settings set,
     options.method = rsl_optimise_method_find(method);
     options.seed = set.seed;
     options.target = set.target;
-    options.ica.iterations = (size_t)rsl_study_input(study, "iterations");
-    options.ica.countries = (size_t)rsl_study_input(study, "countries");
-    options.ica.imperialists = (size_t)rsl_study_input(study, "imperialists");
+    options.ica.iterations = rsl_study_input_count(study, "iterations", 100000);
+    options.ica.countries = rsl_study_input_count(study, "countries", 10000);
+    options.ica.imperialists = rsl_study_input_count(study, "imperialists", 10000);
     options.ica.xi = set.tuning.xi;
     options.ica.beta = set.tuning.beta;
     options.ica.gamma = set.tuning.gamma;
@@ -351,7 +351,7 @@ void rsl_study_sheikhi2023_fig8(rsl_study *study)
     size_t one = 0, same = 0;
     if (!all)
         return;
-    size_t shown = (size_t)rsl_study_input(study, "shown8");
+    size_t shown = rsl_study_input_count(study, "shown8", 100000);
     if (shown > ITERATIONS)
         shown = ITERATIONS;
     draw_countries(study, rsl_study_print(study, "Fig. 8, iteration %zu", shown), &all->at[shown]);

@@ -115,6 +115,7 @@ bad 'given 2 values; it takes one, or one for each of its 3' reproduce flores201
 bad "c9.1 = 'x' must be a finite number" reproduce flores2011.fig9 --set c=x --data "$work/no"
 bad "'tablemass' does not enter" reproduce flores2011.fig8 --set tablemass=2 --data "$work/no"
 bad 'is no input of safaeifar2020.fig3; there is none' reproduce safaeifar2020.fig3 --set c=2
+bad 'iterations = -1 must be a whole number from 1' reproduce sheikhi2023.optimum --set iterations=-1 --data "$work/no"
 bad 'must have the form NAME=VALUE' reproduce flores2011.fig9 --set c
 
 # Every item has a command, and all of them work.
