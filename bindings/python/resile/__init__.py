@@ -21,24 +21,26 @@ from ._run import Extreme, Result
 from ._step import (Step, StepBand, hertz_time, rayleigh_time, schemes, stable_step, step,
                     step_band)
 from ._stiffness import Ellipse, ellipse, gear, materials, modulus, stiffness
+from ._survey import Map, compare, damping_over, law_error, map_of as map
 from ._system import State, System
 from ._tangent import Tangent, tangents
-from .contact import OUTCOME, Contact, Curve, Outcome
+from .contact import OUTCOME, Contact, Curve, Curves, Outcome
 from .fitting import Fit, Parameter, fit, rank
 from .model import Model, Page
 from . import rigid
-from .study import Optimum, Study, Sweep, methods, optimise, sweep
+from .study import Optimum, Statistics, Study, Sweep, methods, optimise, optimise_runs, sweep
 from .userlaw import UserLaw
 
 __version__: str = _lib.rsl_version().decode()
 
 __all__ = [
-    "ArgumentError", "Body", "Bounce", "Contact", "Curve", "Ellipse", "Error", "Extreme", "Fit",
-    "FlagWarning", "Gradient", "Impact", "ImpactPhase",
-    "INPUTS", "Law", "Lyapunov", "Mode", "Model", "Modes", "OUTCOME", "Oblique", "Optimum",
-    "Outcome", "Page", "Parameter", "ResourceError", "Result", "Sphere", "State", "Step",
-    "StepBand", "Sticking", "Study", "Sweep", "System", "Table", "Tangent", "UserLaw", "bounce",
-    "cite", "ellipse", "engines", "fit", "gear", "hertz_time", "impact", "impact_contact", "law",
-    "laws", "materials", "methods", "modulus", "oblique", "oblique_curve", "oblique_spheres", "optimise", "rank",
-    "rayleigh_time", "restitution", "restitutions", "rigid", "schemes", "stable_step", "step",
-    "step_band", "stick", "stiffness", "sweep", "tangents"]
+    "ArgumentError", "Body", "Bounce", "Contact", "Curve", "Curves", "Ellipse", "Error", "Extreme",
+    "Fit", "FlagWarning", "Gradient", "INPUTS", "Impact", "ImpactPhase", "Law", "Lyapunov", "Map",
+    "Mode", "Model", "Modes", "OUTCOME", "Oblique", "Optimum", "Outcome", "Page", "Parameter",
+    "ResourceError", "Result", "Sphere", "State", "Statistics", "Step", "StepBand", "Sticking",
+    "Study", "Sweep", "System", "Table", "Tangent", "UserLaw", "bounce", "cite", "compare",
+    "damping_over", "ellipse", "engines", "fit", "gear", "hertz_time", "impact", "impact_contact",
+    "law", "law_error", "laws", "map", "materials", "methods", "modulus", "oblique",
+    "oblique_curve", "oblique_spheres", "optimise", "optimise_runs", "rank", "rayleigh_time",
+    "restitution", "restitutions", "rigid", "schemes", "stable_step", "step", "step_band", "stick",
+    "stiffness", "sweep", "tangents"]

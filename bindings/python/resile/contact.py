@@ -7,8 +7,8 @@ import ctypes
 import functools
 import html
 import math
-from typing import (TYPE_CHECKING, Any, Callable, ContextManager, Generic, Literal, Mapping,
-                    overload)
+from typing import (TYPE_CHECKING, Any, Callable, ContextManager, Generic, Iterable, List, Literal,
+                    Mapping, overload)
 
 import numpy as np
 
@@ -146,6 +146,29 @@ class Curve:
     def plot(self, axes: Axes | None = None, over: str = "depth", **style: Any) -> Axes:
         """Draws the force [N] over "depth" or "time"; returns the matplotlib axes."""
         return _plot.curve(self, axes, over, style)
+
+
+class Curves(List[Curve]):
+    """The curves of an array of contacts; `varied`: input -> its value for each of them."""
+
+    varied: dict[str, FloatArray]
+
+    def __init__(self, curves: Iterable[Curve], varied: Mapping[str, FloatArray]) -> None:
+        super().__init__(curves)
+        self.varied = dict(varied)
+
+    def to_pandas(self) -> pandas.DataFrame:
+        """A DataFrame with one row per point, and the inputs that are varied in columns."""
+        import pandas
+        frames = [one.to_pandas().assign(contact=i, **{n: a[i] for n, a in self.varied.items()})
+                  for i, one in enumerate(self)]
+        return pandas.concat(frames, ignore_index=True) if frames else pandas.DataFrame()
+
+    def plot(self, axes: Axes | None = None, over: str = "depth", **style: Any) -> Axes | None:
+        """Draws the force [N] of all of them over "depth" or "time"."""
+        for one in self:
+            axes = one.plot(axes, over, **style)
+        return axes
 
 
 class Contact(Generic[Number]):
@@ -493,25 +516,40 @@ class Contact(Generic[Number]):
         in rising order."""
         if self.shape:
             refuse("argument", "a curve is of one contact; this one has the shape "
-                               f"{self.shape}")
-        with self._watch():
-            points = self._at(real(times, "times")) if times is not None else \
-                self._polyline(float(tolerance))
-        return Curve(points, self.law.key + (" exact" if self.exact else ""))
+                               f"{self.shape}; curves() has one for each")
+        return self.curves(tolerance, times=times)[0]
 
-    def _at(self, times: FloatArray) -> Records:
+    def curves(self, tolerance: float = 1e-3, *, times: ArrayLike | None = None) -> Curves:
+        """The curve of every contact of the arrays, in their order.
+
+        >>> c = Contact("flores", restitution=[0.2, 0.8], mass=1, stiffness=1e8, speed=1)
+        >>> [round(float(one.force.max() / f), 3) for one, f in zip(c.curves(), c.collide().force_max)]
+        [1.0, 1.0]
+        """
+        name, found = self.law.key + (" exact" if self.exact else ""), []
+        varied = {n: np.broadcast_to(a, self.shape).ravel() for n, a in self._numbers.items()
+                  if a.ndim}
+        with self._watch():
+            for i in range(self._count):
+                points = self._at(real(times, "times"), i) if times is not None else \
+                    self._polyline(float(tolerance), i)
+                label = ", ".join(f"{n} = {a[i]:g}" for n, a in varied.items())
+                found.append(Curve(points, f"{name}, {label}" if label else name))
+        return Curves(found, varied)
+
+    def _at(self, times: FloatArray, place: int) -> Records:
         times = np.atleast_1d(times).ravel()
         points = (api.rsl_collide_curve_point * max(1, times.size))()
-        call("rsl_collide_at", ctypes.byref(self._contacts[0]), self._options(), pointer(times),
+        call("rsl_collide_at", ctypes.byref(self._contacts[place]), self._options(), pointer(times),
              times.size, points)
         return rows(points, times.size, api.rsl_collide_curve_point)
 
-    def _polyline(self, tolerance: float) -> Records:
+    def _polyline(self, tolerance: float, place: int) -> Records:
         room, count = 512, ctypes.c_size_t()
         while True:
             points = (api.rsl_collide_curve_point * room)()
-            status = call("rsl_collide_curve", ctypes.byref(self._contacts[0]), self._options(),
-                          tolerance, points, room, ctypes.byref(count))
+            status = call("rsl_collide_curve", ctypes.byref(self._contacts[place]),
+                          self._options(), tolerance, points, room, ctypes.byref(count))
             if status != api.RSL_CURVE_FULL:
                 return rows(points, count.value, api.rsl_collide_curve_point)
             room = count.value
@@ -535,4 +573,4 @@ def press_of(law: Law | UserLaw, table: Press | None) -> PressTest | None:
     return table if isinstance(table, PressTest) else PressTest(table)
 
 
-__all__ = ["Contact", "Curve", "Law", "Outcome", "OUTCOME"]
+__all__ = ["Contact", "Curve", "Curves", "Law", "Outcome", "OUTCOME"]

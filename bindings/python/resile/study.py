@@ -12,6 +12,7 @@ import numpy as np
 
 from . import _api as api, _plot
 from ._native import Callback, call, check, lib, member, nearest, refuse, rows, strings, text
+from ._catalogue import Table
 from ._types import ArrayLike, FloatArray, Records, TextArray
 from .model import Model, setting
 
@@ -141,7 +142,9 @@ def sweep(model: Model, over: Mapping[str, Any], collect: str | Sequence[str], *
 
 class Optimum:
     """x: the best point (array, or path -> value for a model); value: there; evaluations: asked
-    for; infeasible: of these, without a finite value; end: why it ended."""
+    for; infeasible: of these, without a finite value; end: why it ended; history: with
+    history=True a row per iteration and member of the population (country, empire, imperialist,
+    value, x1, x2, ...), or per iteration with the best point."""
 
     x: Any
     value: float
@@ -149,12 +152,14 @@ class Optimum:
     infeasible: int
     iterations: int
     end: str
+    history: Table
 
     def __init__(self, x: Any, value: float, optimum: api.rsl_optimise_optimum) -> None:
         self.x, self.value = x, value
         self.evaluations, self.infeasible = optimum.evaluations, optimum.infeasible
         self.iterations = optimum.iterations
         self.end = text(lib.rsl_optimise_end_text(optimum.end))
+        self.history = Table([])
 
     def __repr__(self) -> str:
         return f"<optimum {self.value:.10g} at {self.x} after {self.evaluations} evaluations>"
@@ -170,16 +175,55 @@ def methods() -> list[str]:
     return found
 
 
+#: Settings of populations: name -> where they are in the options of the library.
+_SETTINGS = {
+    "countries": "ica.countries", "imperialists": "ica.imperialists", "beta": "ica.beta",
+    "gamma": "ica.gamma", "xi": "ica.xi", "eta": "ica.eta_last", "population": "population.size",
+    "pso_inertia": "pso.inertia", "pso_cognitive": "pso.cognitive", "pso_social": "pso.social",
+    "de_weight": "de.weight", "de_crossover": "de.crossover", "ga_crossover": "ga.crossover",
+    "ga_mutation": "ga.mutation", "ga_crossover_index": "ga.crossover_index",
+    "ga_mutation_index": "ga.mutation_index"}
+
+
+def _set(options: Any, iterations: int, settings: Mapping[str, float]) -> None:
+    options.ica.iterations = options.population.iterations = iterations
+    for name, value in settings.items():
+        if name not in _SETTINGS:
+            raise TypeError(f"optimise takes no '{name}'{nearest(name, _SETTINGS)}")
+        of, field = _SETTINGS[name].split(".")
+        setattr(getattr(options, of), field, value)
+
+
+def _rows_of(view: Any, dimension: int) -> list[dict[str, Any]]:
+    """A row per country, or one with the best point."""
+    v = view.contents
+    start = {"iteration": v.iteration, "evaluations": v.evaluations, "best": v.value}
+
+    def place(x: Any) -> dict[str, float]:
+        return {f"x{k + 1}": x[k] for k in range(dimension)}
+    if v.country_count == 0:
+        return [{**start, "value": v.value, **place(v.x)}]
+    return [{**start, "country": i, "empire": c.empire, "imperialist": bool(c.imperialist),
+             "value": c.value, **place(c.x)}
+            for i, c in ((i, v.countries[i]) for i in range(v.country_count))]
+
+
 def optimise(what: Callable[[FloatArray], float] | Model,
              bounds: Sequence[Sequence[float]] | FloatArray | Mapping[str, Sequence[float]], *,
              minimise: str | None = None, maximise: str | None = None, method: str | None = None,
              seed: int = 1, evaluations: int = 0, tolerance: float = 1e-9,
-             start: ArrayLike | None = None, target: float | None = None) -> Optimum:
+             start: ArrayLike | None = None, target: float | None = None, iterations: int = 0,
+             history: bool = False, **settings: float) -> Optimum:
     """The least value of a function, or of what is collected of a model's runs.
 
     what: f(x) -> float of an array x; or a Model
     bounds: (low, high) per variable; for a model path -> (low, high)
     minimise, maximise: of a model: a collector such as "contacts.stop.force:max"
+    iterations: of ica, icaco, pso, de and ga; 0: 50, or as many as the evaluations allow
+    history: whether the optimum gets the history of the search
+    settings: of ica and icaco countries, imperialists, beta, gamma, xi, eta; of the others
+        population, pso_inertia, pso_cognitive, pso_social, de_weight, de_crossover, ga_crossover,
+        ga_mutation, ga_crossover_index, ga_mutation_index
     A value that is not finite means that the point cannot be had.
 
     >>> round(optimise(lambda x: (x[0] - 1)**2 + (x[1] + 2)**2, [(-5, 5), (-5, 5)]).x[1], 5)
@@ -190,13 +234,14 @@ def optimise(what: Callable[[FloatArray], float] | Model,
             raise TypeError("bounds of a model are path -> (low, high)")
         return _optimise_model(what, bounds, minimise, maximise, method=method, seed=seed,
                                evaluations=evaluations, tolerance=tolerance, start=start,
-                               target=target)
+                               target=target, iterations=iterations, history=history, **settings)
     box = np.ascontiguousarray(bounds, dtype=np.float64)
     if box.ndim != 2 or box.shape[1] != 2:
         raise ValueError("bounds are pairs (low, high), one per variable")
     low, high = (np.ascontiguousarray(box[:, i]) for i in (0, 1))
     options = lib.rsl_optimise_options_default()
     options.seed, options.evaluations, options.tolerance = seed, evaluations, tolerance
+    _set(options, iterations, settings)
     if method is not None:
         options.method = lib.rsl_optimise_method_find(method.encode())
         if not options.method:
@@ -213,7 +258,13 @@ def optimise(what: Callable[[FloatArray], float] | Model,
 
     def value(x: Any, dimension: int, _: Any) -> float:
         return float(function(np.ctypeslib.as_array(x, (dimension,)).copy()))
-    stop = member(options, "watch")(lambda *_: int(callback.trouble is not None))
+    seen: list[dict[str, Any]] = []
+
+    def watch(view: Any, _: Any) -> int:
+        if history and callback.trouble is None:
+            seen.extend(_rows_of(view, len(low)))
+        return int(callback.trouble is not None)
+    stop = member(options, "watch")(watch)
     options.watch = stop
     problem = api.rsl_optimise_problem(
         dimension=len(low), lower=low.ctypes.data_as(ctypes.POINTER(ctypes.c_double)),
@@ -226,7 +277,51 @@ def optimise(what: Callable[[FloatArray], float] | Model,
                                   ctypes.byref(optimum), ctypes.byref(error))
         if callback.trouble is None:
             check(status, error)
-    return Optimum(np.array(optimum.x[:len(low)]), optimum.value, optimum)
+    found = Optimum(np.array(optimum.x[:len(low)]), optimum.value, optimum)
+    found.history = Table(seen)
+    return found
+
+
+class Statistics:
+    """The values of repeated searches with other seeds.
+
+    best, mean, worst; deviation: with n - 1; evaluations: of all runs; runs: their optima;
+    optimum: the best of them
+    """
+
+    best: float
+    mean: float
+    worst: float
+    deviation: float
+    evaluations: int
+    runs: list[Optimum]
+    optimum: Optimum
+
+    def __init__(self, runs: Sequence[Optimum], maximise: bool = False) -> None:
+        values = np.array([r.value for r in runs])
+        order = np.argsort(-values if maximise else values, kind="stable")
+        self.runs, self.optimum = list(runs), runs[order[0]]
+        self.best, self.worst = float(values[order[0]]), float(values[order[-1]])
+        self.mean = float(values.mean())
+        self.deviation = float(values.std(ddof=1)) if len(runs) > 1 else 0.0
+        self.evaluations = sum(r.evaluations for r in runs)
+
+    def __repr__(self) -> str:
+        return f"<{len(self.runs)} searches: best {self.best:.10g}, mean {self.mean:.10g}, " \
+               f"worst {self.worst:.10g}, deviation {self.deviation:.4g}>"
+
+
+def optimise_runs(what: Callable[[FloatArray], float] | Model, bounds: Any, *, runs: int = 50,
+                  seed: int = 1, **options: Any) -> Statistics:
+    """Searches repeated with seed, seed + 1, ...; the other arguments are those of optimise().
+
+    >>> optimise_runs(lambda x: float(x[0]**2), [(-1, 2)], runs=3, method="pso").worst < 1e-5
+    True
+    """
+    if runs < 1:
+        refuse("argument", f"are {runs}; allowed: 1 and more", "runs")
+    return Statistics([optimise(what, bounds, seed=seed + i, **options) for i in range(runs)],
+                      options.get("maximise") is not None)
 
 
 def _optimise_model(model: Model, bounds: Mapping[str, Sequence[float]], minimise: str | None,

@@ -34,6 +34,7 @@ assert_type(one.stiffness, float)
 assert_type(many.damping, FloatArray)
 assert_type(one.exponents, Tuple[float, float, float])
 assert_type(one.curve().energy_elastic, FloatArray)
+assert_type(many.curves()[0].force, FloatArray)
 assert_type(one.gradient(), resile.Gradient)
 assert_type(many.gradient().jac("duration", ["mass", "speed"], log=True), FloatArray)
 assert_type(one.law, Union[resile.Law, resile.UserLaw])
@@ -66,6 +67,15 @@ assert_type(model.modes().modes[0].frequency, float)
 assert_type(model.system().advance(1.0)["ball.y"], float)
 assert_type(resile.sweep(model, {"height": [1, 2]}, "ball.y:max").collected["ball.y:max"], FloatArray)
 assert_type(resile.optimise(lambda x: float(x[0] ** 2), [(-1, 1)]).value, float)
+
+assert_type(resile.optimise_runs(lambda x: float(x[0] ** 2), [(-1, 1)], method="icaco", countries=10,
+                                 eta=0.1, runs=3).deviation, float)
+
+# laws over their inputs
+assert_type(resile.damping_over("flores", {"restitution": [0.5]}).columns, List[str])
+assert_type(resile.compare(["flores", "exact"], restitution=0.5).columns, List[str])
+assert_type(resile.law_error("flores"), float)
+assert_type(resile.map("flores", {"restitution": [0.5], "speed": [1, 2]}).value, FloatArray)
 
 # fits
 fit = resile.fit("flores", time=[0.0], force=[1.0], mass=1, speed=2, bounds={"stiffness": (1, 2)})
