@@ -79,10 +79,10 @@ def lcp_solutions(matrix: ArrayLike, vector: ArrayLike, capacity: int = 8192) ->
     problem = api.rsl_rigid_lcp(n, pointer(m), pointer(q))
     all_ = api.rsl_rigid_lcp_solutions(capacity, *(pointer(a) for a in arrays))
     call("rsl_rigid_lcp_enumerate", ctypes.byref(problem), ctypes.byref(all_))
-    z, w, ray, rate = arrays.reshape(4, -1)
-    return LcpSolutions(*(a[:count * n].reshape(count, n).copy() for a, count in
-                          ((z, all_.count), (w, all_.count), (ray, all_.ray_count),
-                           (rate, all_.ray_count))), bool(all_.infinite))
+    found, rays = all_.count, all_.ray_count
+    z, w, ray, rate = (a[:count * n].reshape(count, n).copy() for a, count in
+                       zip(arrays.reshape(4, -1), (found, found, rays, rays)))
+    return LcpSolutions(z, w, ray, rate, bool(all_.infinite))
 
 
 def contacts(delassus: ArrayLike, velocity: ArrayLike, restitution: ArrayLike,
