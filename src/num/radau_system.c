@@ -36,6 +36,9 @@
 #define SHRINK 0.125
 #define GROWTH 8.0
 #define KEEP_STEP 1.2
+#define HELD 0.5 /* errors that rounding may explain: it is measured anew */
+#define TOO_LONG 1e3
+#define TRY 1.5    /* growth where rounding makes the error */
 #define LITTLE 0.1 /* error below which its change from step to step tells nothing */
 #define RAISE_ORDER 2e-2
 #define LOWER_ORDER 0.8
@@ -274,7 +277,7 @@ static newton_result iterate(rsl_num_radau_system *r, double h, int *iterations)
         if (k > 0)
             r->contraction = k == 1 ? rate : sqrt(rate * r->contraction);
         double left = k == 0 ? size : size * fmin(rate, 1.0) / fmax(1.0 - rate, 1e-3);
-        if (size == 0.0 || (k > 0 ? rate < 0.9 && left <= NEWTON_SHARE : left <= 1e-6))
+        if (size == 0.0 || (k > 0 && rate < 0.9 && left <= NEWTON_SHARE))
             return NEWTON_DONE;
         if (k > 1 && rate > 0.3 && fastest < 0.3 && is_rounding(r, size, increments)) {
             r->contraction = fastest;
@@ -292,7 +295,11 @@ static newton_result iterate(rsl_num_radau_system *r, double h, int *iterations)
 static newton_result solve_stages(rsl_num_radau_system *r, double h, int *iterations)
 {
     newton_result result = iterate(r, h, iterations);
-    return result == NEWTON_DONE && evaluate_stages(r, h) != 0 ? NEWTON_OUTSIDE : result;
+    if (result != NEWTON_DONE)
+        return result;
+    if (evaluate_stages(r, h) != 0)
+        return NEWTON_OUTSIDE;
+    return rsl_num_radau_is_consistent(r, h) ? NEWTON_DONE : NEWTON_SLOW;
 }
 
 /* Quadratures at the stages, and the polynomial. */
@@ -437,11 +444,26 @@ static void choose_order(rsl_num_radau_system *r, double h, double next, int ite
     r->factors = r->step_before = 0.0;
 }
 
+/* 1: rounding takes a part of what is wanted of some component. The error then says little of the length
+ * of the step. */
+static int is_noisy(rsl_num_radau_system *r)
+{
+    const double *absolute = rsl_num_radau_system_absolute(r), *y = rsl_num_radau_y0_of(r);
+    for (size_t j = 0; j < rsl_num_radau_depends(r); j++) {
+        size_t c = rsl_num_radau_depends_on(r, j);
+        if (4.0 * rsl_num_radau_noise_of(r)[c] > absolute[c] + r->relative * fabs(y[c]))
+            return 1;
+    }
+    return 0;
+}
+
 /* Accepts the step of length h. */
 static void accept_step(rsl_num_radau_system *r, double t, double h, double error, int iterations,
                         int shrunk)
 {
     double next = controlled(r, h, error, iterations);
+    if (error < HELD && is_noisy(r))
+        next = fmax(next, TRY * h);
     if (shrunk)
         next = fmin(next, h);
     keep_path(r, h);
@@ -482,7 +504,7 @@ rsl_status rsl_num_radau_system_step(rsl_num_radau_system *r, double limit)
 {
     assert(limit > r->t1);
     double h = r->next;
-    int shrunk = 0;
+    int shrunk = 0, measured = 0;
     if (begin_step(r) < 0)
         return RSL_ERROR_CONVERGENCE;
     for (;;) {
@@ -502,6 +524,11 @@ rsl_status rsl_num_radau_system_step(rsl_num_radau_system *r, double limit)
         }
         finish_stages(r, length);
         double error = error_of(r, length, shrunk || r->step_before == 0.0);
+        if (error > HELD && error < TOO_LONG && !measured) {
+            rsl_num_radau_renew_noise(r);
+            measured = 1;
+            error = fmin(error, error_of(r, length, 0));
+        }
         if (error <= 1.0) {
             accept_step(r, t, length, error, iterations, shrunk);
             if (last && h > length)

@@ -130,6 +130,10 @@ static inline size_t rsl_num_radau_depends_on(const rsl_num_radau_system *r, siz
 
 /* Slopes at (t, y); nonzero: as the function says. */
 int rsl_num_radau_evaluate(rsl_num_radau_system *r, double t, const double *y, double *slope);
+/* 1: the stages of the memories satisfy their equations for a step of length h. */
+int rsl_num_radau_is_consistent(const rsl_num_radau_system *r, double h);
+/* Measures rounding at the start of the step, for the present factors. */
+void rsl_num_radau_renew_noise(rsl_num_radau_system *r);
 /* Jacobian and factors for a step of length h, if they are not there. Nonzero: not possible. */
 int rsl_num_radau_prepare(rsl_num_radau_system *r, double h);
 /* Solves (lambda/h - J) d = side of shift k in place: n of q, m of x. */

@@ -30,13 +30,11 @@ int rsl_num_radau_evaluate(rsl_num_radau_system *r, double t, const double *y, d
 /* The increments of a difference quotient: of places a small part of the reach, far above rounding. */
 static double increment(rsl_num_radau_system *r, size_t i, double reach)
 {
-    double y = fabs(rsl_num_radau_y0_of(r)[i]);
-    if (i < r->places) {
-        double rounding = 64.0 * EPSILON * (y + r->length_scale);
-        return fmax(rounding, 1e-4 * reach);
-    }
+    double y = fabs(rsl_num_radau_y0_of(r)[i]), rounding = 64.0 * EPSILON * (y + r->length_scale);
     double typical = rsl_num_radau_system_absolute(r)[i] / r->relative;
-    return i < 2 * r->places ? 1e-6 * fmax(y, typical) : fmax(1e-6 * y, 1e-4 * reach);
+    if (i >= r->places && i < 2 * r->places)
+        return 1e-6 * fmax(y, typical);
+    return fmax(fmax(rounding, 1e-16), fmax(1e-4 * reach, i < r->places ? 0.0 : 1e-6 * y));
 }
 
 /* Roughness of the slopes: root mean square of their changes if each place, and the time, is off by a
@@ -46,7 +44,7 @@ static void measure_roughness(rsl_num_radau_system *r)
 {
     enum { SAMPLES = 2 };
     static const double part[] = {1.0, -0.618, 0.854, -1.236, 0.472, 1.146, -0.764};
-    const double farther = 64.0, share = 0.25 / (farther * sqrt((double)SAMPLES));
+    const double farther = 64.0, share = 0.5 / (farther * sqrt((double)SAMPLES));
     double *trial = rsl_num_radau_trial_of(r), *slope = rsl_num_radau_f_of(r, 0),
            *rough = rsl_num_radau_roughness_of(r);
     memset(rough, 0, r->size * sizeof *rough);
@@ -63,9 +61,9 @@ static void measure_roughness(rsl_num_radau_system *r)
     }
 }
 
-/* One column of the Jacobian of x, by a difference. Nonzero: outside the domain on both sides. */
-static int difference(rsl_num_radau_system *r, size_t i, double reach, double *column,
-                      size_t stride)
+/* One column of the Jacobian of x, by a difference to either side; zero outside the domain. */
+static void difference(rsl_num_radau_system *r, size_t i, double reach, double *column,
+                       size_t stride)
 {
     double *trial = rsl_num_radau_trial_of(r), *slope = rsl_num_radau_f_of(r, 0),
            h = increment(r, i, reach), y = trial[i];
@@ -80,13 +78,14 @@ static int difference(rsl_num_radau_system *r, size_t i, double reach, double *c
                 (slope[rsl_num_radau_component(r, j)] - base[rsl_num_radau_component(r, j)]) /
                 change;
         trial[i] = y;
-        return 0;
+        return;
     }
     trial[i] = y;
-    return 1;
+    for (size_t j = 0; j < rsl_num_radau_unknowns(r); j++)
+        column[j * stride] = 0.0;
 }
 
-static int make_jacobian(rsl_num_radau_system *r, double h)
+static void make_jacobian(rsl_num_radau_system *r, double h)
 {
     size_t n = r->places, m = rsl_num_radau_unknowns(r);
     double reach =
@@ -94,16 +93,11 @@ static int make_jacobian(rsl_num_radau_system *r, double h)
     reach = fmin(reach, r->length_scale > 0.0 ? 1e-3 * r->length_scale : 1e-3);
     memcpy(rsl_num_radau_trial_of(r), rsl_num_radau_y0_of(r), r->size * sizeof(double));
     for (size_t i = 0; i < n; i++)
-        if (difference(r, i, reach, rsl_num_radau_jacobian_q(r) + i, n) != 0)
-            return 1;
+        difference(r, i, reach, rsl_num_radau_jacobian_q(r) + i, n);
     for (size_t j = 0; j < m; j++)
-        if (difference(r, rsl_num_radau_component(r, j), reach, rsl_num_radau_jacobian_x(r) + j,
-                       m) != 0)
-            return 1;
-    measure_roughness(r);
+        difference(r, rsl_num_radau_component(r, j), reach, rsl_num_radau_jacobian_x(r) + j, m);
     r->known = r->fresh = 1;
     r->factors = 0.0;
-    return 0;
 }
 
 /* ---- linear algebra ------------------------------------------------------------------------------ */
@@ -236,15 +230,42 @@ static void set_noise(rsl_num_radau_system *r)
         rsl_num_radau_noise_of(r)[rsl_num_radau_depends_on(r, j)] = deviations * fabs(side[j].re);
 }
 
+void rsl_num_radau_renew_noise(rsl_num_radau_system *r)
+{
+    measure_roughness(r);
+    set_noise(r);
+}
+
 /* Prepares Jacobian and factors for a step of length h. Nonzero: not possible. */
 int rsl_num_radau_prepare(rsl_num_radau_system *r, double h)
 {
-    if (!r->known && make_jacobian(r, h) != 0)
-        return 1;
+    if (!r->known)
+        make_jacobian(r, h);
     if (r->factors == h)
         return 0;
     if (factorise_shifts(r, h) != 0)
         return 1;
-    set_noise(r);
+    rsl_num_radau_renew_noise(r);
     return 0;
+}
+
+/* 1: the memories satisfy their equations. A Jacobian that is far too stiff, as that of a bristle without
+ * normal force, makes increments so small that the iteration seems to have converged. */
+int rsl_num_radau_is_consistent(const rsl_num_radau_system *r, double h)
+{
+    const rsl_num_radau_method *method = &rsl_num_radau_methods[r->method];
+    for (size_t m = 0; m < r->memories; m++) {
+        size_t c = rsl_num_radau_component(r, r->places + m);
+        double worst = 0.0, largest = fabs(rsl_num_radau_y0_of(r)[c]);
+        for (int i = 0; i < method->stages; i++) {
+            double sum = rsl_num_radau_z_of(r, i)[c];
+            largest = fmax(largest, fabs(sum));
+            for (int j = 0; j < method->stages; j++)
+                sum -= h * method->matrix[i][j] * rsl_num_radau_f_of(r, j)[c];
+            worst = fmax(worst, fabs(sum));
+        }
+        if (worst > 0.1 * largest && worst > 1e-15)
+            return 0;
+    }
+    return 1;
 }
