@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * From two bodies to the contact between them, and back; checks.
+ * From two bodies to the contact between them, and back.
  *
  * Body i with the arm r moves at the contact with v + w x r. An impulse J there changes v by J/m and
  * w by I^-1 (r x J). Column k of the inverse mass matrix is the change of the relative velocity by a
@@ -53,83 +53,6 @@ rsl_impact_body rsl_impact_immovable(void)
 {
     return (rsl_impact_body){.mass = HUGE_VAL,
                              .inertia = {{HUGE_VAL, 0, 0}, {0, HUGE_VAL, 0}, {0, 0, HUGE_VAL}}};
-}
-
-/* ---- matrices ------------------------------------------------------------------- */
-
-/* Copies a matrix, symmetric to 1e-12 of its largest element, as the mean with its transpose. 0: it
- * is not. */
-static int symmetric(const double in[3][3], double out[9])
-{
-    double largest = 0.0;
-    for (int i = 0; i < 9; i++)
-        largest = fmax(largest, fabs(in[i / 3][i % 3]));
-    for (int i = 0; i < 3; i++)
-        for (int k = 0; k < 3; k++) {
-            if (!(fabs(in[i][k] - in[k][i]) <= 1e-12 * largest))
-                return 0;
-            out[3 * i + k] = i == k ? in[i][k] : 0.5 * in[i][k] + 0.5 * in[k][i];
-        }
-    return 1;
-}
-
-/* L L' = A; 0: a pivot is at most `share` times its diagonal element. */
-static int factor(const double a[9], double share, double l[9])
-{
-    for (int i = 0; i < 3; i++)
-        for (int k = 0; k <= i; k++) {
-            double sum = a[3 * i + k];
-            for (int m = 0; m < k; m++)
-                sum -= l[3 * i + m] * l[3 * k + m];
-            if (i == k && !(sum > share * a[4 * i]))
-                return 0;
-            l[3 * i + k] = i == k ? sqrt(sum) : sum / l[4 * k];
-        }
-    return 1;
-}
-
-static double smallest_eigenvalue(const double a[9])
-{
-    double copy[9], values[3], vectors[9];
-    for (int i = 0; i < 9; i++)
-        copy[i] = a[i];
-    if (!rsl_num_eigen_symmetric(copy, 3, values, vectors))
-        return RSL_UNSET;
-    return fmin(values[0], fmin(values[1], values[2]));
-}
-
-rsl_status rsl_impact_check(const rsl_impact_contact *contact, const rsl_impact_law *law,
-                            double w[9], rsl_error *error)
-{
-    double l[9], friction = law->friction, larger = law->friction_static;
-    for (int i = 0; i < 12; i++) {
-        double x = i < 9 ? contact->inverse_mass[i / 3][i % 3] : contact->velocity[i - 9];
-        if (!isfinite(x))
-            return rsl_error_at(error, RSL_ERROR_ARGUMENT, i < 9 ? "inverse mass" : "velocity",
-                                "%g is not allowed: must be a finite number", x);
-    }
-    if (!symmetric(contact->inverse_mass, w))
-        return rsl_error_at(
-            error, RSL_ERROR_ARGUMENT, "inverse mass",
-            "the matrix is not symmetric: elements (i, k) and (k, i) must be equal");
-    if (!factor(w, 0.0, l))
-        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "inverse mass",
-                            "the least eigenvalue is %g 1/kg: the matrix must be positive definite",
-                            smallest_eigenvalue(w));
-    if (!(friction >= 0.0 && friction <= 1e9))
-        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "friction", "%g is not allowed: 0 to 1e9",
-                            friction);
-    if (rsl_given(larger) && !(larger >= friction && larger < HUGE_VAL))
-        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "static friction",
-                            "%g is not allowed: must be at least the kinetic one, %g", larger,
-                            friction);
-    if (!(law->restitution >= 0.0 && law->restitution <= 1.0))
-        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "restitution", "%g is not allowed: 0 to 1",
-                            law->restitution);
-    if ((unsigned)law->hypothesis >= RSL_IMPACT_HYPOTHESIS_COUNT)
-        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "hypothesis",
-                            "%d is not allowed: newton, poisson or stronge", (int)law->hypothesis);
-    return RSL_OK;
 }
 
 /* ---- bodies ----------------------------------------------------------------------- */
@@ -187,9 +110,9 @@ static rsl_status invert(const rsl_impact_body *b, const char *name, inverse *ou
         if (!isfinite(b->inertia[i / 3][i % 3]))
             return rsl_error_at(error, RSL_ERROR_ARGUMENT, name,
                                 "the inertia must be finite, or infinite on the whole diagonal");
-    if (!symmetric(b->inertia, tensor))
+    if (!rsl_impact_symmetric(b->inertia, tensor))
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, name, "the inertia is not symmetric");
-    if (factor(tensor, 1e-12, out->l))
+    if (rsl_impact_cholesky(tensor, 1e-12, out->l))
         return RSL_OK;
     return invert_singular(tensor, b->arm, name, out, error);
 }
