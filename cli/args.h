@@ -226,7 +226,7 @@ cli_word_text cli_option_value(const cli_option *option);
 /* The next word of a list with commas; 0 behind the last. At first *rest is the
  * list. A word that does not fit is cut. */
 typedef struct cli_word {
-    char text[64];
+    char text[512];
 } cli_word;
 int cli_next_word(const char **rest, cli_word *word);
 

@@ -27,7 +27,7 @@ typedef struct request {
     cli_bodies bodies;
     const char *laws, *plot, *curve, *csv, *columns, *views, *against;
     cli_list over, data;
-    int exact, end, sort, json, matrix, returned, frame;
+    int exact, end, formulation, sort, json, matrix, returned, frame;
     int given_mass, given_stiffness, given_speed;
 } request;
 
@@ -330,6 +330,7 @@ static int complete(request *requested)
 {
     rsl_law_parameters *spec = &requested->spec;
     spec->end = (rsl_law_separation)requested->end;
+    spec->formulation = (rsl_law_formulation)requested->formulation;
     int status = check_restitution(requested);
     if (status == CLI_GO)
         status = cli_bodies_find(&requested->bodies, spec);
@@ -493,7 +494,7 @@ static void defaults(void *requested) { ((request *)requested)->laws = "all"; }
 static const cli_option options[] = {
     {"laws", "a,b|all", CLI_TEXT(request, laws, cli_law_words),
      "keys with commas between them (default all), each with values of its own behind an @: "
-     "zhang2022@m=1.2,q=1.1"},
+     "zhang2022@m=1.2,q=1.1; table:FILE.csv is the law table with that press test"},
     {"over", "NAME=V,V,...", CLI_LIST(request, over),
      "values of an input, as a list or as FIRST:LAST:COUNT; again for a further input. Without a "
      "name: restitutions (default of --returned 0.1,0.2,...,0.9, of --matrix 0.1,0.3,...,0.9)"},
@@ -501,6 +502,8 @@ static const cli_option options[] = {
      "also every law with exact damping, where it has one"},
     {"end", NULL, CLI_CHOICE(request, end, cli_end_words),
      "where contact ends, for every law (else its own rule)"},
+    {"formulation", NULL, CLI_CHOICE(request, formulation, cli_formulation_words),
+     CLI_FORMULATION_TEXT},
     {"against", "exact|FILE.csv", CLI_TEXT(request, against, NULL),
      "what errors are against: the exact form of each law, or measured values (else the "
      "restitution asked for)"},

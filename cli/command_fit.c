@@ -186,6 +186,7 @@ static int complete(cli_fit *fit)
         status = cli_plot_check(fit->plot);
     fit->options.spec.calibration = fit->exact ? RSL_LAW_EXACT : RSL_LAW_PUBLISHED;
     fit->options.spec.end = (rsl_law_separation)fit->end;
+    fit->options.spec.formulation = (rsl_law_formulation)fit->formulation;
     fit->options.folds = (int)fit->folds;
     return status == CLI_GO && fit->law ? check_use(fit) : status;
 }
@@ -326,6 +327,8 @@ static const cli_option fit_options[] = {
      "e is the restitution really returned, not the one that goes into the author's formula"},
     {"end", NULL, CLI_CHOICE(cli_fit, end, cli_end_words),
      "where contact ends (default: the law's own rule)"},
+    {"formulation", NULL, CLI_CHOICE(cli_fit, formulation, cli_formulation_words),
+     CLI_FORMULATION_TEXT},
     {"robust", NULL, CLI_FLAG(cli_fit, options.robust), "samples far off count less (Huber)"},
     {"global", NULL, CLI_FLAG(cli_fit, options.global),
      "search the whole range of the free parameters first"},

@@ -3,6 +3,7 @@
  * Variants of laws: what --laws and --over of resile compare name.
  *
  *   --laws zhang2022@m=1.2,q=1.1,flores   a law with values of its own, and one without
+ *   --laws table:press.csv,hertz          the law table with a press test of its own
  *   --over e=0.2,0.4 --over m=1:2:5       every law at each combination of the values it uses
  *
  * A law that has no use for an input of --over stands there once, whatever its values.
@@ -224,10 +225,29 @@ static int is_same(const cli_variant *a, const cli_variant *b)
     return a->law == b->law && a->varied == b->varied && strcmp(a->text, b->text) == 0;
 }
 
-/* "key" or "key@name=value"; the values behind further commas follow. */
+/* The press test of table:FILE. */
+static int add_own_test(const char *path, cli_variant *to)
+{
+    const rsl_law_table *curves;
+    if (!to->law->model->measured)
+        return cli_fail(CLI_USAGE, "--laws %s:%s: %s takes no press test; the law table does",
+                        to->law->key, path, to->law->key);
+    int status = cli_press_read(path, &curves);
+    if (status != CLI_GO)
+        return status;
+    to->spec.user = (void *)(uintptr_t)curves; /* read only */
+    snprintf(to->text, sizeof to->text, "%s", path);
+    return CLI_GO;
+}
+
+/* "key", "key:file" or "key@name=value"; the values behind further commas follow. */
 static int begin_variant(char *word, const rsl_law_parameters *spec, cli_variant *to)
 {
-    char *at = strchr(word, '@');
+    char *at = strchr(word, '@'), *file = strchr(word, ':');
+    if (file && (!at || file < at))
+        *file++ = '\0';
+    else
+        file = NULL;
     if (at)
         *at = '\0';
     *to = (cli_variant){.spec = *spec, .calibration = RSL_LAW_PUBLISHED};
@@ -235,6 +255,8 @@ static int begin_variant(char *word, const rsl_law_parameters *spec, cli_variant
         return cli_fail(CLI_USAGE, "--laws has an empty name in its list; allowed: keys with "
                                    "commas between them, or all");
     int status = cli_law_find(word, &to->law);
+    if (status == CLI_GO && file)
+        status = add_own_test(file, to);
     return status == CLI_GO && at ? add_own_value(at + 1, to) : status;
 }
 

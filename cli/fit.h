@@ -19,7 +19,7 @@ typedef struct cli_fit {
     cli_list bounds, units;
     double gravity;
     size_t folds;
-    int exact, end, json, missing;
+    int exact, end, formulation, json, missing;
     /* read */
     rsl_measure_file **files; /* one per path; NULL: not read */
     rsl_fit_data data;

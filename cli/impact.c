@@ -92,6 +92,8 @@ rsl_law_parameters cli_spec_for(const rsl_law *law, const rsl_law_parameters *sp
     for (size_t i = 0; i < RSL_LAW_INPUT_COUNT; i++)
         if (!(mask >> i & 1u))
             *field_of(&kept, &table[i]) = RSL_UNSET;
+    if (!law->model->elastic_curve || !rsl_given(kept.restitution))
+        kept.formulation = RSL_LAW_FORMULATION_DEFAULT;
     return kept;
 }
 
@@ -130,6 +132,7 @@ int cli_question_read(cli_question *question, const rsl_law **law)
 {
     int status = cli_law_find(question->key, law);
     question->spec.end = (rsl_law_separation)question->end;
+    question->spec.formulation = (rsl_law_formulation)question->formulation;
     question->spec.calibration = question->exact ? RSL_LAW_EXACT : RSL_LAW_PUBLISHED;
     if (status == CLI_GO)
         status = cli_pair_find(&question->pair, &question->spec);
@@ -348,6 +351,8 @@ void cli_contact_print(const rsl_law_contact *contact)
 {
     printf("%s%s%s, %s, ", cli_bold(stdout), contact->law->key, cli_plain(stdout),
            contact->calibration == RSL_LAW_EXACT ? "exact" : "as published");
+    if (rsl_law_formulation_of(contact) != RSL_LAW_FORMULATION_DEFAULT)
+        printf("%s damping, ", rsl_law_formulation_name(rsl_law_formulation_of(contact)));
     if (contact->model->force)
         printf("contact ends at %s 0\n", rsl_law_separation_name(contact->end));
     else
@@ -547,6 +552,7 @@ const cli_quantity cli_impact_rows[] = {
     {"separated", "", NULL, .kind = CLI_VALUE_FLAG, .number = separated},
     {"error_percent", "%", "  error", .number = error_percent, .head = "error", .format = "%+.3f"},
     {"form", "", NULL, .text = cli_contact_form},
+    {"formulation", "", NULL, .text = cli_contact_formulation, .optional = 1},
     {"exponent", "", NULL, CLI_IN(cli_impact, contact.n), .head = "n"},
     {"m", "", NULL, CLI_IN(cli_impact, contact.m), .head = "m"},
     {"q", "", NULL, CLI_IN(cli_impact, contact.q), .head = "q"},

@@ -20,6 +20,7 @@ typedef struct cli_question {
     int exact, json;
     int end;              /* an rsl_law_separation */
     int form;             /* a cli_form */
+    int formulation;      /* an rsl_law_formulation */
     int impact;           /* 1: mass and speed are needed, whatever the law */
     cli_pair pair;        /* the bodies by material and size */
     rsl_memoryless table; /* of the memoryless form */
@@ -27,7 +28,7 @@ typedef struct cli_question {
 
 enum cli_form { CLI_FORM_STORED = 1, CLI_FORM_MEMORYLESS };
 
-/* --exact, --end and --form of a question. */
+/* --exact, --end, --formulation and --form of a question. */
 extern const cli_option cli_question_options[];
 
 /* What a command that asks one has in its table: the KEY of a law, the
@@ -50,6 +51,10 @@ extern const cli_option cli_question_options[];
 const char *cli_law_words(size_t index);
 const char *cli_material_words(size_t index);
 const char *cli_end_words(size_t index);
+const char *cli_formulation_words(size_t index);
+#define CLI_FORMULATION_TEXT                                                                       \
+    "the damping of an elastic law that is given a restitution: universal (linear in the "         \
+    "velocity; default), approach (the same until the greatest depth), hunt-crossley"
 
 /* The laws of a list with commas, or all; `option` is what it is called.
  * `laws` has room for all there are. Returns CLI_GO or an exit status. */
@@ -127,6 +132,8 @@ const char *cli_contact_law(const void *contact);
 const char *cli_contact_calibration(const void *contact);
 const char *cli_contact_end(const void *contact);
 const char *cli_contact_form(const void *contact);
+/* NULL: no damped elastic curve. */
+const char *cli_contact_formulation(const void *contact);
 double cli_contact_lambda(const void *contact);
 
 /* For rows of a cli_impact: impulse and energy dissipated until the greatest depth and after it. */

@@ -56,6 +56,22 @@ const char *cli_end_words(size_t index)
                : NULL;
 }
 
+_Static_assert(RSL_LAW_FORMULATION_UNIVERSAL == 1 && RSL_LAW_FORMULATION_HUNT_CROSSLEY == 3,
+               "the words of --formulation are in the order of rsl_law_formulation");
+
+const char *cli_formulation_words(size_t index)
+{
+    return index < RSL_LAW_FORMULATION_HUNT_CROSSLEY
+               ? rsl_law_formulation_name((rsl_law_formulation)(index + 1))
+               : NULL;
+}
+
+const char *cli_contact_formulation(const void *of)
+{
+    rsl_law_formulation form = rsl_law_formulation_of(of);
+    return form == RSL_LAW_FORMULATION_DEFAULT ? NULL : rsl_law_formulation_name(form);
+}
+
 CLI_WORDS(form_words, "stored", "memoryless")
 
 const cli_option cli_question_options[] = {
@@ -64,6 +80,8 @@ const cli_option cli_question_options[] = {
      "the author's formula)"},
     {"end", NULL, CLI_CHOICE(cli_question, end, cli_end_words),
      "where contact ends: at depth 0 or at force 0 (else the rule the law was made for)"},
+    {"formulation", NULL, CLI_CHOICE(cli_question, formulation, cli_formulation_words),
+     CLI_FORMULATION_TEXT},
     {"form", NULL, CLI_CHOICE(cli_question, form, form_words),
      "stored: the speed at first touch is part of the law; memoryless: depth and rate alone "
      "decide, with the same impact and restitution at every speed, and k d^n at rest"},

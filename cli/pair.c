@@ -82,24 +82,57 @@ static int find_sizes(cli_pair *pair)
                     rsl_given(mass_of(pair, 0)) ? pair->body[1].key : pair->body[0].key);
 }
 
-/* The press test; its curves are wanted until the program ends. */
-static rsl_measure_file *press;
+/* Press tests; their curves are wanted until the program ends. */
+typedef struct press_test {
+    char *path;
+    rsl_measure_file *file;
+    struct press_test *next;
+} press_test;
 
-static void free_press(void) { rsl_measure_file_free(press); }
+static press_test *press;
 
-static int read_test(cli_pair *pair, rsl_law_parameters *spec)
+static void free_press(void)
+{
+    while (press) {
+        press_test *first = press;
+        press = first->next;
+        rsl_measure_file_free(first->file);
+        free(first->path);
+        free(first);
+    }
+}
+
+int cli_press_read(const char *path, const rsl_law_table **curves)
 {
     const rsl_measure_options options = rsl_measure_options_default();
     rsl_error error = {0};
-    if (!pair->test)
-        return CLI_GO;
-    if (!press) { /* some commands ask twice */
-        if (rsl_measure_file_read_press(pair->test, &options, &press, &error) < 0)
+    press_test *test = press;
+    while (test && strcmp(test->path, path) != 0)
+        test = test->next;
+    if (!test) { /* some commands ask twice */
+        rsl_measure_file *file;
+        if (rsl_measure_file_read_press(path, &options, &file, &error) < 0)
             return cli_fail_input(&error);
-        atexit(free_press);
+        if (!press)
+            atexit(free_press);
+        test = cli_allocate(1, sizeof *test);
+        char *path_copy = cli_allocate(strlen(path) + 1, 1);
+        memcpy(path_copy, path, strlen(path));
+        *test = (press_test){path_copy, file, press};
+        press = test;
     }
-    cli_file_reads(pair->test);
-    pair->curves = *rsl_measure_file_press(press);
+    cli_file_reads(path);
+    *curves = rsl_measure_file_press(test->file);
+    return CLI_GO;
+}
+
+static int read_test(cli_pair *pair, rsl_law_parameters *spec)
+{
+    const rsl_law_table *curves;
+    int status = pair->test ? cli_press_read(pair->test, &curves) : CLI_GO;
+    if (status != CLI_GO || !pair->test)
+        return status;
+    pair->curves = *curves;
     spec->user = &pair->curves;
     return CLI_GO;
 }

@@ -28,6 +28,9 @@ typedef struct cli_pair {
 extern const cli_option cli_pair_options[];
 enum { CLI_PAIR_BODIES = 4 }; /* rows of the bodies; the press test of the law table follows */
 
+/* The curves of a press test, kept until the program ends. Returns CLI_GO or an exit status. */
+int cli_press_read(const char *path, const rsl_law_table **curves);
+
 /* Computes what follows; --radius of the spec is the sphere if no other radius is given. Returns
  * CLI_GO or an exit status. */
 int cli_pair_find(cli_pair *pair, rsl_law_parameters *spec);

@@ -31,7 +31,8 @@ int rsl_study_contact(rsl_study *study, const rsl_study_impact *impact, rsl_law_
     spec.exponent = rsl_given(law->n) ? RSL_UNSET : impact->n;
     spec.m = rsl_given(law->m) ? RSL_UNSET : impact->m;
     spec.q = rsl_given(law->q) ? RSL_UNSET : impact->q;
-    if ((law->inputs | law->options) & RSL_LAW_INPUT_BIT(restitution))
+    if (((law->inputs | law->options) & RSL_LAW_INPUT_BIT(restitution)) &&
+        !law->model->elastic_curve) /* elastic laws as they were published */
         spec.restitution = impact->restitution;
     return rsl_collide_prepare(law, &spec, contact, rsl_study_error(study)) >= 0;
 }

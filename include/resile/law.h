@@ -44,6 +44,16 @@ typedef enum rsl_law_separation {
  * resulting restitution equals the prescribed one. */
 typedef enum rsl_law_calibration { RSL_LAW_PUBLISHED, RSL_LAW_EXACT } rsl_law_calibration;
 
+/** The damping that an elastic curve F(d) with the energy U(d) = Int_0^d F takes for a prescribed
+ * restitution. Every one of them returns it exactly, at any impact velocity. */
+typedef enum rsl_law_formulation {
+    RSL_LAW_FORMULATION_DEFAULT,      /**< input only: RSL_LAW_FORMULATION_UNIVERSAL */
+    RSL_LAW_FORMULATION_UNIVERSAL,    /**< f = F (1 + 2 zeta sqrt(M) v/sqrt(2 U)): linear in v, the
+                                             impact velocity is not stored */
+    RSL_LAW_FORMULATION_APPROACH,     /**< the same during approach only; never tensile */
+    RSL_LAW_FORMULATION_HUNT_CROSSLEY /**< f = F (1 + h v/v0): never tensile */
+} rsl_law_formulation;
+
 /** The families of the catalogue: name, common property of the laws. */
 #define RSL_LAW_FAMILY_LIST(X)                                                                     \
     X(RSL_LAW_FAMILY_ELASTIC, "elastic", "no dissipation")                                         \
@@ -129,6 +139,8 @@ typedef struct rsl_law_parameters {
 #undef RSL_LAW_INPUT_FIELD
     rsl_law_separation end;          /**< default RSL_LAW_SEPARATION_DEFAULT */
     rsl_law_calibration calibration; /**< default RSL_LAW_PUBLISHED */
+    rsl_law_formulation formulation; /**< of an elastic law with a restitution; default
+                                          RSL_LAW_FORMULATION_DEFAULT */
     void *user;                      /**< passed to a user-defined law; `table`: its curves */
 } rsl_law_parameters;
 
@@ -223,7 +235,13 @@ typedef struct rsl_law_model {
     rsl_law_restitution_function *path_restitution;      /**< NULL: it depends on the impact
                                                               velocity */
     rsl_law_equivalent_depth_function *equivalent_depth; /**< NULL: the depth itself */
-    int rate_free;        /**< 1: F depends only on the depth and the peak depth */
+    rsl_law_force_function *elastic_curve; /**< the elastic curve of a law that takes a restitution
+                                                in the formulations of rsl_law_formulation: sets
+                                                force, dforce_ddepth and elastic_energy, the
+                                                integral of the force, at a depth > 0; NULL: none.
+                                                An elastic model gives its `force` here. */
+    rsl_law_formulation formulation;       /**< of a damped elastic curve; otherwise 0 */
+    int rate_free;                         /**< 1: F depends only on the depth and the peak depth */
     int damped;           /**< 1: the damping force is proportional to contact->damping, so the law
                                can be calibrated */
     int power;            /**< 1: F = k d^n, plus lambda d^m sgn(v)|v|^q if damped */
@@ -296,7 +314,8 @@ struct rsl_law_contact {
     rsl_law_separation end;
     rsl_law_calibration calibration;
     double stiffness, n;    /**< k, n */
-    double damping, m, q;   /**< lambda, m, q */
+    double damping, m, q;   /**< lambda, m, q; of a damped elastic curve that is no power: the
+                                 factor of F v/sqrt(2 U), or of F v */
     double mass, speed;     /**< M, v0 of the preparation; RSL_UNSET if not given */
     double restitution;     /**< prescribed; RSL_UNSET if the law has none */
     rsl_law_inputs assumed; /**< exponents that were defaulted */
@@ -368,6 +387,13 @@ RSL_API const char *rsl_law_family_name(rsl_law_family family);
 RSL_API const char *rsl_law_family_meaning(rsl_law_family family);
 RSL_API const char *rsl_law_separation_name(rsl_law_separation end);
 RSL_API const char *rsl_law_calibration_name(rsl_law_calibration calibration);
+
+/** The name of a formulation ("universal", "approach", "hunt-crossley"). */
+RSL_API const char *rsl_law_formulation_name(rsl_law_formulation formulation);
+
+/** The formulation in which the elastic curve of a contact is damped;
+ * RSL_LAW_FORMULATION_DEFAULT: it is undamped, or the law has a damping of its own. */
+RSL_API rsl_law_formulation rsl_law_formulation_of(const rsl_law_contact *contact);
 
 /** The inputs of the laws: RSL_LAW_INPUT_COUNT rows in the order of rsl_law_parameters. */
 RSL_API const rsl_law_input *rsl_law_input_table(void);

@@ -97,6 +97,7 @@ case $words[1] in
             '--table=[of the law table\: a press test, columns depth \[m\] and force \[N\] from touch to peak and back]:FILE.csv:' \
             '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
             '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
+            '--formulation=[the damping of an elastic law that is given a restitution\: universal (linear in the velocity; default), approach (the same until the greatest depth), hunt-crossley]:universal|approach|hunt-crossley:(universal approach hunt-crossley)' \
             '--form=[stored\: the speed at first touch is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
             '--json[prints one JSON value instead of tables]' \
             '-e[restitution asked for]:e:' \
@@ -158,6 +159,7 @@ case $words[1] in
             '--table=[of the law table\: a press test, columns depth \[m\] and force \[N\] from touch to peak and back]:FILE.csv:' \
             '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
             '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
+            '--formulation=[the damping of an elastic law that is given a restitution\: universal (linear in the velocity; default), approach (the same until the greatest depth), hunt-crossley]:universal|approach|hunt-crossley:(universal approach hunt-crossley)' \
             '--form=[stored\: the speed at first touch is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
             '--json[prints one JSON value instead of tables]' \
             '-e[restitution asked for]:e:' \
@@ -216,6 +218,7 @@ case $words[1] in
             '--table=[of the law table\: a press test, columns depth \[m\] and force \[N\] from touch to peak and back]:FILE.csv:' \
             '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
             '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
+            '--formulation=[the damping of an elastic law that is given a restitution\: universal (linear in the velocity; default), approach (the same until the greatest depth), hunt-crossley]:universal|approach|hunt-crossley:(universal approach hunt-crossley)' \
             '--form=[stored\: the speed at first touch is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
             '--json[prints one JSON value instead of tables]' \
             '-e[restitution asked for]:e:' \
@@ -282,6 +285,7 @@ case $words[1] in
             '--table=[of the law table\: a press test, columns depth \[m\] and force \[N\] from touch to peak and back]:FILE.csv:' \
             '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
             '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
+            '--formulation=[the damping of an elastic law that is given a restitution\: universal (linear in the velocity; default), approach (the same until the greatest depth), hunt-crossley]:universal|approach|hunt-crossley:(universal approach hunt-crossley)' \
             '--form=[stored\: the speed at first touch is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
             '--json[prints one JSON value instead of tables]' \
             '-e[restitution asked for]:e:' \
@@ -355,6 +359,7 @@ case $words[1] in
             '--table=[of the law table\: a press test, columns depth \[m\] and force \[N\] from touch to peak and back]:FILE.csv:' \
             '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
             '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
+            '--formulation=[the damping of an elastic law that is given a restitution\: universal (linear in the velocity; default), approach (the same until the greatest depth), hunt-crossley]:universal|approach|hunt-crossley:(universal approach hunt-crossley)' \
             '--form=[stored\: the speed at first touch is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
             '--json[prints one JSON value instead of tables]' \
             '-e[restitution asked for]:e:' \
@@ -444,6 +449,7 @@ case $words[1] in
             '--table=[of the law table\: a press test, columns depth \[m\] and force \[N\] from touch to peak and back]:FILE.csv:' \
             '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
             '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
+            '--formulation=[the damping of an elastic law that is given a restitution\: universal (linear in the velocity; default), approach (the same until the greatest depth), hunt-crossley]:universal|approach|hunt-crossley:(universal approach hunt-crossley)' \
             '--form=[stored\: the speed at first touch is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
             '--json[prints one JSON value instead of tables]' \
             '-e[restitution asked for]:e:' \
@@ -492,10 +498,11 @@ case $words[1] in
         ;;
     compare)
         _arguments -S '--help[explain the command]' \
-            '--laws=[keys with commas between them (default all), each with values of its own behind an @\: zhang2022@m=1.2,q=1.1]:a,b|all:{_sequence compadd - $_resile_laws}' \
+            '--laws=[keys with commas between them (default all), each with values of its own behind an @\: zhang2022@m=1.2,q=1.1; table\:FILE.csv is the law table with that press test]:a,b|all:{_sequence compadd - $_resile_laws}' \
             '*--over=[values of an input, as a list or as FIRST\:LAST\:COUNT; again for a further input. Without a name\: restitutions (default of --returned 0.1,0.2,...,0.9, of --matrix 0.1,0.3,...,0.9)]:NAME=V,V,...:' \
             '--exact[also every law with exact damping, where it has one]' \
             '--end=[where contact ends, for every law (else its own rule)]:depth|force:(depth force)' \
+            '--formulation=[the damping of an elastic law that is given a restitution\: universal (linear in the velocity; default), approach (the same until the greatest depth), hunt-crossley]:universal|approach|hunt-crossley:(universal approach hunt-crossley)' \
             '--against=[what errors are against\: the exact form of each law, or measured values (else the restitution asked for)]:exact|FILE.csv:' \
             '--columns=[columns of the table, by their names in --json, such as impulse,energy_lost,depth_end]:KEY,KEY,...:' \
             '--sort[smallest error first (else in order of the catalogue)]' \
@@ -573,6 +580,7 @@ case $words[1] in
             '--table=[of the law table\: a press test, columns depth \[m\] and force \[N\] from touch to peak and back]:FILE.csv:' \
             '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
             '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
+            '--formulation=[the damping of an elastic law that is given a restitution\: universal (linear in the velocity; default), approach (the same until the greatest depth), hunt-crossley]:universal|approach|hunt-crossley:(universal approach hunt-crossley)' \
             '--form=[stored\: the speed at first touch is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
             '--json[prints one JSON value instead of tables]' \
             '-e[restitution asked for]:e:' \
@@ -632,6 +640,7 @@ case $words[1] in
             '--table=[of the law table\: a press test, columns depth \[m\] and force \[N\] from touch to peak and back]:FILE.csv:' \
             '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
             '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
+            '--formulation=[the damping of an elastic law that is given a restitution\: universal (linear in the velocity; default), approach (the same until the greatest depth), hunt-crossley]:universal|approach|hunt-crossley:(universal approach hunt-crossley)' \
             '--form=[stored\: the speed at first touch is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
             '--json[prints one JSON value instead of tables]' \
             '-e[restitution asked for]:e:' \
@@ -754,6 +763,7 @@ case $words[1] in
             '*--bound=[bounds of a free parameter, offset, gain and baseline among them; may be given many times]:NAME=LOW\:HIGH:' \
             '--exact[e is the restitution really returned, not the one that goes into the author'\''s formula]' \
             '--end=[where contact ends (default\: the law'\''s own rule)]:depth|force:(depth force)' \
+            '--formulation=[the damping of an elastic law that is given a restitution\: universal (linear in the velocity; default), approach (the same until the greatest depth), hunt-crossley]:universal|approach|hunt-crossley:(universal approach hunt-crossley)' \
             '--robust[samples far off count less (Huber)]' \
             '--global[search the whole range of the free parameters first]' \
             '--profile[intervals from the profile of the likelihood]' \

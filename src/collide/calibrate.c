@@ -11,6 +11,7 @@
 #include "base/error.h"
 #include "collide/impact.h"
 #include "law/damping.h"
+#include "law/models.h"
 #include "num/constants.h"
 #include "num/roots.h"
 
@@ -130,6 +131,73 @@ static rsl_status calibrate_power(rsl_law_contact *c, rsl_error *error)
     return RSL_OK;
 }
 
+/* ---- elastic curves ----------------------------------------------------------------- */
+
+/* A restitution of 1 is that of an elastic law as it is, but not of one with a way back of its own. */
+int rsl_collide_has_curve(const rsl_law *law, const rsl_law_parameters *spec)
+{
+    return law->model->elastic_curve && rsl_given(spec->restitution) &&
+           (spec->restitution != 1.0 || law->model->free_depth);
+}
+
+int rsl_collide_damps_curve(const rsl_law *law, const rsl_law_parameters *spec)
+{
+    return rsl_collide_has_curve(law, spec) && spec->calibration == RSL_LAW_EXACT;
+}
+
+/* A power k d^n with the damping of family C or A. */
+static rsl_status damp_power(rsl_law_formulation form, rsl_law_contact *c, rsl_error *error)
+{
+    int approach = form == RSL_LAW_FORMULATION_APPROACH;
+    c->model = approach ? &rsl_law_model_approach : &rsl_law_model_power;
+    c->m = form == RSL_LAW_FORMULATION_HUNT_CROSSLEY ? c->n : 0.5 * (c->n - 1.0);
+    c->q = 1.0;
+    if (rsl_given(c->speed) && rsl_given(c->mass))
+        return calibrate_power(c, error);
+    if (form == RSL_LAW_FORMULATION_HUNT_CROSSLEY)
+        c->damping = rsl_collide_hysteresis_ratio(c->restitution) * (c->stiffness / c->speed);
+    else /* lambda = zeta sqrt(2 (n + 1)) sqrt(M k) */
+        c->damping = rsl_collide_ratio_from_restitution(c->restitution, c->end, approach) *
+                     sqrt(2.0 * (c->n + 1.0)) * sqrt(c->mass) * sqrt(c->stiffness);
+    return RSL_OK;
+}
+
+/* No depth of a measured curve may be without force once it has had one: U would not grow. */
+static rsl_status check_curve(const rsl_law_contact *c, rsl_error *error)
+{
+    const rsl_law_table *table = c->user;
+    for (size_t i = 1; c->law->model->measured && i < table->in.count; i++)
+        if (table->in.force[i - 1] > 0.0 && !(table->in.force[i] > 0.0))
+            return rsl_error_at(error, RSL_ERROR_NO_SOLUTION, "restitution",
+                                "%g is not available from this curve: its force is 0 at %g m after "
+                                "it was positive",
+                                c->restitution, table->in.depth[i]);
+    return RSL_OK;
+}
+
+rsl_status rsl_collide_damp_curve(const rsl_law_parameters *spec, rsl_law_contact *c,
+                                  rsl_error *error)
+{
+    rsl_law_formulation form = spec->formulation == RSL_LAW_FORMULATION_DEFAULT
+                                   ? RSL_LAW_FORMULATION_UNIVERSAL
+                                   : spec->formulation;
+    c->calibration = RSL_LAW_EXACT;
+    if (c->model->power)
+        return damp_power(form, c, error);
+    if (form == RSL_LAW_FORMULATION_HUNT_CROSSLEY) {
+        c->model = &rsl_law_model_proportional;
+        c->damping = rsl_collide_hysteresis_ratio(c->restitution) / c->speed;
+    } else {
+        int approach = form == RSL_LAW_FORMULATION_APPROACH;
+        c->model = approach ? &rsl_law_model_universal_approach : &rsl_law_model_universal;
+        c->damping = 2.0 * sqrt(c->mass) *
+                     rsl_collide_ratio_from_restitution(c->restitution, c->end, approach);
+    }
+    return check_curve(c, error);
+}
+
+/* ---- all laws ----------------------------------------------------------------------- */
+
 rsl_status rsl_collide_apply_published_formula(const rsl_law_parameters *spec, rsl_law_contact *c,
                                                rsl_error *error)
 {
@@ -147,6 +215,12 @@ rsl_status rsl_collide_apply_published_formula(const rsl_law_parameters *spec, r
 rsl_status rsl_collide_calibrate(const rsl_law_parameters *spec, rsl_law_contact *c,
                                  rsl_error *error)
 {
+    if (rsl_collide_damps_curve(c->law, spec)) {
+        rsl_status status = rsl_collide_apply_published_formula(spec, c, error);
+        return status == RSL_OK ? rsl_collide_damp_curve(spec, c, error) : status;
+    }
+    if (c->law->model->elastic_curve) /* as it is */
+        return rsl_collide_apply_published_formula(spec, c, error);
     int takes_restitution =
         ((c->law->inputs | c->law->options) & RSL_LAW_INPUT_BIT(restitution)) != 0;
     if (c->model->damped && c->model->power)

@@ -165,11 +165,15 @@ static rsl_status solve_by_path(const rsl_law_contact *c, const rsl_collide_opti
                                 scales *units, rsl_collide_outcome *out)
 {
     double length;
-    rsl_status status = integrate(c, options, free, s, &length);
+    int curve = free && c->model->formulation;
+    rsl_status status = curve ? rsl_collide_solve_damped_curve(c, s, &length)
+                              : integrate(c, options, free, s, &length);
     *units = make_scales(c, length);
     out->method = RSL_COLLIDE_METHOD_INTEGRATED;
     if (!free)
         return status;
+    if (curve)
+        out->method = RSL_COLLIDE_METHOD_QUADRATURE;
     if (solution == RSL_LAW_SOLUTION_ELASTIC)
         out->method = RSL_COLLIDE_METHOD_QUADRATURE;
     if (solution == RSL_LAW_SOLUTION_B && status == RSL_OK) {
@@ -245,6 +249,12 @@ static rsl_status no_solution(const rsl_law_contact *c, rsl_status status, rsl_e
 {
     const char *key = c->law ? c->law->key : "this contact";
     double reach = reach_of(c);
+    if (status == RSL_ERROR_NO_SOLUTION && isinf(reach))
+        return rsl_error_set(
+            error, status,
+            "the elastic curve of %s does not store the energy of this impact: its "
+            "force must be positive at every depth",
+            key);
     if (isinf(reach))
         return rsl_error_set(error, status, "the impact of %s did not converge with these numbers",
                              key);
@@ -275,8 +285,9 @@ static rsl_status solve_compliant(const rsl_law_contact *c, const rsl_collide_op
     if (status < 0)
         return no_solution(c, status, error);
     add_units(&solved, &units, c->speed, out);
-    if (!(out->depth_max > 0.0) || !isfinite(out->depth_max) || !isfinite(out->force_max) ||
-        (status == RSL_OK && !isfinite(out->duration)))
+    int unbounded = c->model->damped && isinf(out->force_max); /* at touch */
+    if (!(out->depth_max > 0.0) || !isfinite(out->depth_max) ||
+        (!unbounded && !isfinite(out->force_max)) || (status == RSL_OK && !isfinite(out->duration)))
         return out_of_range(c, error);
     return status;
 }
@@ -287,8 +298,8 @@ static rsl_status check_ledger(const rsl_law_contact *c, const rsl_collide_optio
                                const rsl_collide_outcome *out, rsl_error *error)
 {
     double work = out->energy_in + fabs(out->work_of_load);
-    if (c->model->force)
-        work += (out->force_max - out->force_min) * out->depth_max;
+    if (c->model->force && isfinite(out->force_max))
+        work += (out->force_max - fmax(out->force_min, -DBL_MAX)) * out->depth_max;
     if (!(fabs(out->energy_residual) > fmax(LEDGER_WRONG, 100.0 * requested->accuracy) * work))
         return RSL_OK;
     return rsl_error_set(error, RSL_ERROR_CONVERGENCE,

@@ -140,8 +140,8 @@ static double pull_at_touch(const rsl_law_contact *c)
     return fmax(0.0, -r.force);
 }
 
-/* Laws of the depth alone may have kinks (yield, return), and so have clipped ones, where a step
- * is only as good as its estimate; they are also cheap. */
+/* Laws of the depth alone may have kinks (yield, return), damped or not, and so have clipped ones,
+ * where a step is only as good as its estimate; they are also cheap. */
 rsl_status rsl_collide_dimensionless_prepare(rsl_collide_dimensionless *impact,
                                              const rsl_law_contact *contact, double load)
 {
@@ -155,7 +155,10 @@ rsl_status rsl_collide_dimensionless_prepare(rsl_collide_dimensionless *impact,
         .turn = scaled_turn,
         .user = impact,
         .load = load * impact->length / impact->energy,
-        .tolerance = contact->model->rate_free || contact->model->clamps_tension ? 1e-14 : 1e-10,
+        .tolerance = contact->model->rate_free || contact->model->clamps_tension ||
+                             contact->model->formulation
+                         ? 1e-14
+                         : 1e-10,
         .force_end = contact->end == RSL_LAW_SEPARATION_ZERO_FORCE &&
                      (load != 0.0 || rsl_collide_can_pull(contact)),
         .smooth_rate = rate_is_smooth(contact),

@@ -67,9 +67,9 @@ typedef struct impact {
     rsl_law_inputs material; /* what k follows from; none: k is given */
     rsl_law_contact contact;
     rsl_law_damping_form form;
-    double formula_slope; /* dh/de, dalpha/de */
-    int calibrated;       /* 1: Lambda follows from e */
-    int m_follows_n;
+    double formula_slope;                               /* dh/de, dalpha/de */
+    int calibrated;                                     /* 1: Lambda follows from e */
+    double m_slope;                                     /* dm/dn */
     double length, log_length, log_speed, unit, lambda; /* L, ln L, ln v0, U, Lambda */
     rsl_collide_path_gradient path;
 } impact;
@@ -151,7 +151,7 @@ static change change_with(const impact *i, size_t input)
         break;
     case RSL_LAW_INDEX_exponent:
         d.n = 1.0;
-        d.m = i->m_follows_n;
+        d.m = i->m_slope;
         break;
     case RSL_LAW_INDEX_m:
         d.m = 1.0;
@@ -294,7 +294,9 @@ static rsl_status solve_path(const rsl_law *law, impact *i, const rsl_collide_ou
     i->log_speed = rsl_num_log(c->speed);
     i->unit = rsl_collide_damping_unit(c);
     i->lambda = c->model->damped ? rsl_collide_lambda(c) : 0.0;
-    i->m_follows_n = law->m == RSL_LAW_M_EQUALS_N || (c->assumed & BIT(m)) != 0;
+    i->m_slope = law->m == RSL_LAW_M_EQUALS_N || (c->assumed & BIT(m)) != 0;
+    if (rsl_law_formulation_of(c) != RSL_LAW_FORMULATION_DEFAULT && c->m != c->n)
+        i->m_slope = 0.5; /* m = (n - 1)/2 of an elastic law */
     rsl_collide_path_problem problem = {
         .n = c->n,
         .m = c->m,

@@ -13,6 +13,11 @@
 /* The inputs that a contact of this spec needs. */
 rsl_law_inputs rsl_collide_needs(const rsl_law *law, const rsl_law_parameters *spec);
 
+/* Whether a restitution damps the elastic curve of the law (rsl_law_formulation), once it is to be
+ * calibrated; whether it is. */
+int rsl_collide_has_curve(const rsl_law *law, const rsl_law_parameters *spec);
+int rsl_collide_damps_curve(const rsl_law *law, const rsl_law_parameters *spec);
+
 /* What every question about an impact checks first. */
 rsl_status rsl_collide_check(const rsl_law_contact *contact, const rsl_collide_options *options,
                              rsl_error *error);
@@ -78,7 +83,16 @@ int rsl_collide_solve_viscous(const rsl_collide_polar_problem *problem, rsl_coll
 rsl_status rsl_collide_solve_integrated(rsl_collide_dimensionless *impact,
                                         rsl_collide_solved *solved);
 
+/* A damped elastic curve without a load (model->formulation): scaled by the depth *length. */
+rsl_status rsl_collide_solve_damped_curve(const rsl_law_contact *contact,
+                                          rsl_collide_solved *solved, double *length);
+
 /* ---- damping --------------------------------------------------------------- */
+
+/* The damping of a contact of an elastic law, complete but for it, that returns
+ * contact->restitution < 1. */
+rsl_status rsl_collide_damp_curve(const rsl_law_parameters *spec, rsl_law_contact *contact,
+                                  rsl_error *error);
 
 /* The author's formula. */
 rsl_status rsl_collide_apply_published_formula(const rsl_law_parameters *spec,

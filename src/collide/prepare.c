@@ -57,6 +57,10 @@ static rsl_status check_numbers(const rsl_law_parameters *spec, rsl_error *error
                                 "%g is not allowed: it must be a finite number %s %g%s", value,
                                 row->closed ? ">=" : ">", row->low, unit_text(row).text);
     }
+    if (spec->formulation < RSL_LAW_FORMULATION_DEFAULT ||
+        spec->formulation > RSL_LAW_FORMULATION_HUNT_CROSSLEY)
+        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "formulation", "%d does not exist",
+                            (int)spec->formulation);
     if (spec->end < RSL_LAW_SEPARATION_DEFAULT || spec->end > RSL_LAW_SEPARATION_ZERO_FORCE ||
         spec->calibration < RSL_LAW_PUBLISHED || spec->calibration > RSL_LAW_EXACT)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
@@ -70,6 +74,9 @@ static rsl_status check_numbers(const rsl_law_parameters *spec, rsl_error *error
 
 rsl_law_inputs rsl_collide_needs(const rsl_law *law, const rsl_law_parameters *spec)
 {
+    if (rsl_collide_damps_curve(law, spec))
+        return law->inputs | BIT(restitution) |
+               (spec->formulation == RSL_LAW_FORMULATION_HUNT_CROSSLEY ? BIT(speed) : BIT(mass));
     if (law->model->damped && spec->calibration == RSL_LAW_EXACT)
         return (law->inputs & ~DAMPING_INPUTS) | BIT(mass) | BIT(speed) | BIT(restitution);
     if (rsl_given(spec->damping) && (law->options & BIT(damping)))
@@ -90,6 +97,23 @@ static rsl_status check_missing(const rsl_law *law, const rsl_law_parameters *sp
                                  spec->calibration == RSL_LAW_EXACT ? ", exact," : "", row->name,
                                  row->meaning, unit_text(row).text);
     }
+    return RSL_OK;
+}
+
+/* A formulation is the damping of an elastic curve, for a restitution. */
+static rsl_status check_formulation(const rsl_law *law, const rsl_law_parameters *spec,
+                                    rsl_error *error)
+{
+    if (spec->formulation == RSL_LAW_FORMULATION_DEFAULT)
+        return RSL_OK;
+    if (!law->model->elastic_curve)
+        return rsl_error_at(error, RSL_ERROR_CONFLICT, "formulation",
+                            "%s has a damping of its own; a formulation is for elastic laws",
+                            law->key);
+    if (!rsl_given(spec->restitution))
+        return rsl_error_at(error, RSL_ERROR_MISSING, "formulation",
+                            "%s needs a restitution for it: without one %s is undamped",
+                            rsl_law_formulation_name(spec->formulation), law->key);
     return RSL_OK;
 }
 
@@ -115,10 +139,10 @@ static rsl_status check_conflicts(const rsl_law *law, const rsl_law_parameters *
             "exact calibration finds the damping of %s: give a restitution instead of a damping",
             law->key);
     if (rsl_given(spec->restitution) && !(takes & BIT(restitution)) &&
-        !(law->model->damped && exact) && spec->restitution != 1.0)
+        !((law->model->damped || law->model->elastic_curve) && exact) && spec->restitution != 1.0)
         return rsl_error_at(error, RSL_ERROR_CONFLICT, "restitution",
                             "%s does not take it as published: %s", law->key, text(law->parameter));
-    return RSL_OK;
+    return check_formulation(law, spec, error);
 }
 
 static rsl_status check_range(const rsl_law *law, const rsl_law_parameters *spec, rsl_error *error)
@@ -127,6 +151,10 @@ static rsl_status check_range(const rsl_law *law, const rsl_law_parameters *spec
     int open = law->restitution_min_open;
     rsl_law_inputs takes = takes_inputs(law);
     int calibrated = spec->calibration == RSL_LAW_EXACT && law->model->damped;
+    if (rsl_collide_damps_curve(law, spec) && !(e > 0.0))
+        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "restitution",
+                            "0 is not allowed: an elastic curve needs 0 < e <= 1, as no damping of "
+                            "it ends the contact without a rebound");
     if (!rsl_given(e) || calibrated || !(takes & BIT(restitution)))
         return RSL_OK;
     if (e < law->restitution_min || (open && e == law->restitution_min) || e > law->restitution_max)
@@ -200,13 +228,15 @@ static rsl_status fill(const rsl_law *law, const rsl_law_parameters *spec, rsl_l
     return rsl_collide_apply_published_formula(spec, c, error);
 }
 
-/* A law that leaves the damping to the caller has no formula for a
- * restitution: given one instead, it is calibrated. */
+/* A law that leaves the damping to the caller, or has an elastic curve alone, has no formula for a
+ * restitution: given one, it is calibrated. */
 static rsl_law_parameters settle_calibration(const rsl_law *law,
                                              const rsl_law_parameters *requested)
 {
     rsl_law_parameters spec = *requested;
-    if (law->calibrated && rsl_given(spec.restitution) && !rsl_given(spec.damping))
+    int damped = law->calibrated && law->model->damped;
+    if ((damped || rsl_collide_has_curve(law, requested)) && rsl_given(spec.restitution) &&
+        !rsl_given(spec.damping))
         spec.calibration = RSL_LAW_EXACT;
     return spec;
 }

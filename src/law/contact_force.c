@@ -125,3 +125,15 @@ rsl_law_solution rsl_law_solution_of(const rsl_law_contact *contact)
         return RSL_LAW_SOLUTION_ELASTIC;
     return solution_of_exponents(contact->n, contact->m, contact->q, shape->approach_only);
 }
+
+rsl_law_formulation rsl_law_formulation_of(const rsl_law_contact *contact)
+{
+    if (!contact || !contact->model || !contact->law || contact->damping == 0.0)
+        return RSL_LAW_FORMULATION_DEFAULT;
+    if (contact->model->formulation || !contact->law->model->elastic_curve)
+        return contact->model->formulation;
+    if (contact->model->approach_only)
+        return RSL_LAW_FORMULATION_APPROACH;
+    return contact->m == contact->n ? RSL_LAW_FORMULATION_HUNT_CROSSLEY
+                                    : RSL_LAW_FORMULATION_UNIVERSAL;
+}

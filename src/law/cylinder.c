@@ -90,8 +90,8 @@ static rsl_status pereira(const rsl_law_parameters *spec, rsl_law_contact *conta
 /* What the rows have in common. n is the exponent of small depths. */
 #define CYLINDER                                                                                   \
     .family = RSL_LAW_FAMILY_ELASTIC, .m = RSL_LAW_M_EQUALS_N, .q = 1.0,                           \
-    .end = RSL_LAW_SEPARATION_ZERO_DEPTH, .restitution_min = 1.0, .restitution_max = 1.0,          \
-    .options = 0,                                                                                  \
+    .end = RSL_LAW_SEPARATION_ZERO_DEPTH, .restitution_max = 1.0, .restitution_min_open = 1,       \
+    .calibrated = 1, .options = RSL_LAW_IN_E,                                                      \
     .inputs =                                                                                      \
         RSL_LAW_INPUT_BIT(modulus) | RSL_LAW_INPUT_BIT(length) | RSL_LAW_INPUT_BIT(clearance)
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Elastic laws: all the energy comes back. Line contacts are in cylinder.c.
+ * Elastic laws: all the energy comes back, unless a restitution is given (model_damped_curve.c).
+ * Line contacts are in cylinder.c.
  */
 #include <math.h>
 
@@ -79,7 +80,8 @@ static rsl_status luo_nahon_sphere(const rsl_law_parameters *spec, rsl_law_conta
 /* What the rows have in common. */
 #define ELASTIC                                                                                    \
     .family = RSL_LAW_FAMILY_ELASTIC, .m = RSL_LAW_M_EQUALS_N, .q = 1.0,                           \
-    .end = RSL_LAW_SEPARATION_ZERO_DEPTH, .restitution_min = 1.0, .restitution_max = 1.0
+    .end = RSL_LAW_SEPARATION_ZERO_DEPTH, .restitution_max = 1.0, .restitution_min_open = 1,       \
+    .calibrated = 1
 
 const rsl_law rsl_law_rows_elastic[] = {
     {
@@ -95,8 +97,8 @@ const rsl_law rsl_law_rows_elastic[] = {
         .parameter = "k given, or of spur gear teeth (Yang & Sun 1985): k = pi E L/(4 (1 - nu^2))",
         .n = 1.0,
         .inputs = 0,
-        .options = RSL_LAW_IN_K | RSL_LAW_INPUT_BIT(young) | RSL_LAW_INPUT_BIT(poisson) |
-                   RSL_LAW_INPUT_BIT(length),
+        .options = RSL_LAW_IN_E | RSL_LAW_IN_K | RSL_LAW_INPUT_BIT(young) |
+                   RSL_LAW_INPUT_BIT(poisson) | RSL_LAW_INPUT_BIT(length),
         .model = &rsl_law_model_elastic,
         .published = linear,
         .exact = "e = 1; duration pi sqrt(M/k), depth v0 sqrt(M/k)",
@@ -115,7 +117,8 @@ const rsl_law rsl_law_rows_elastic[] = {
         .parameter = "k given, or k = (4/3) E* sqrt(R)",
         .n = 1.5,
         .inputs = 0,
-        .options = RSL_LAW_IN_K | RSL_LAW_INPUT_BIT(modulus) | RSL_LAW_INPUT_BIT(radius),
+        .options =
+            RSL_LAW_IN_E | RSL_LAW_IN_K | RSL_LAW_INPUT_BIT(modulus) | RSL_LAW_INPUT_BIT(radius),
         .model = &rsl_law_model_elastic,
         .published = hertz,
         .exact = "e = 1; depth (5 M v0^2/(4 k))^(2/5), duration 2.943 depth/v0",
@@ -134,7 +137,7 @@ const rsl_law rsl_law_rows_elastic[] = {
         .parameter = "k given; it depends on the length of contact only",
         .n = 1.08,
         .inputs = RSL_LAW_IN_K,
-        .options = 0,
+        .options = RSL_LAW_IN_E,
         .model = &rsl_law_model_elastic,
         .published = NULL,
         .exact = "e = 1; depth (2.08 M v0^2/(2 k))^(1/2.08)",
@@ -154,7 +157,7 @@ const rsl_law rsl_law_rows_elastic[] = {
         .n = 1.0,
         .inputs =
             RSL_LAW_INPUT_BIT(modulus) | RSL_LAW_INPUT_BIT(area) | RSL_LAW_INPUT_BIT(mean_radius),
-        .options = 0,
+        .options = RSL_LAW_IN_E,
         .model = &rsl_law_model_elastic,
         .published = luo_nahon_polygon,
         .exact = "e = 1; a circle gives the rigid flat punch, k = 2 E* r_a",
@@ -175,7 +178,7 @@ const rsl_law rsl_law_rows_elastic[] = {
         .n = 1.0,
         .inputs = RSL_LAW_INPUT_BIT(modulus) | RSL_LAW_INPUT_BIT(area) |
                   RSL_LAW_INPUT_BIT(shape_coefficient),
-        .options = 0,
+        .options = RSL_LAW_IN_E,
         .model = &rsl_law_model_elastic,
         .published = luo_nahon_overlap,
         .exact = "e = 1",
@@ -194,7 +197,7 @@ const rsl_law rsl_law_rows_elastic[] = {
         .parameter = "the flat punch of luo-nahon-polygon with the radius sqrt(2 R d - d^2)",
         .n = 1.5,
         .inputs = RSL_LAW_INPUT_BIT(modulus) | RSL_LAW_INPUT_BIT(radius),
-        .options = 0,
+        .options = RSL_LAW_IN_E,
         .model = &rsl_law_model_cap,
         .published = luo_nahon_sphere,
         .exact = "e = 1; for d << R it is d^(3/2) with 3/sqrt(2) = 2.12 times the stiffness of "

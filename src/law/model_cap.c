@@ -46,5 +46,8 @@ static void cap_force(const rsl_law_contact *contact, double d, double v,
     response->elastic_energy = hertz * d * energy_share(z);
 }
 
-const rsl_law_model rsl_law_model_cap = {
-    .name = "cap", .force = cap_force, .rate_free = 1, .fixed_stiffness = 1};
+const rsl_law_model rsl_law_model_cap = {.name = "cap",
+                                         .force = cap_force,
+                                         .elastic_curve = cap_force,
+                                         .rate_free = 1,
+                                         .fixed_stiffness = 1};

@@ -61,5 +61,6 @@ static void conforming_cylinder_force(const rsl_law_contact *contact, double d, 
 
 const rsl_law_model rsl_law_model_conforming_cylinder = {.name = "conforming cylinder",
                                                          .force = conforming_cylinder_force,
+                                                         .elastic_curve = conforming_cylinder_force,
                                                          .rate_free = 1,
                                                          .fixed_stiffness = 1};

@@ -54,5 +54,8 @@ static void cylinder_force(const rsl_law_contact *contact, double d, double v,
     response->elastic_energy = 0.25 * response->force * d * (2.0 - 1.0 / t);
 }
 
-const rsl_law_model rsl_law_model_cylinder = {
-    .name = "cylinder", .force = cylinder_force, .rate_free = 1, .fixed_stiffness = 1};
+const rsl_law_model rsl_law_model_cylinder = {.name = "cylinder",
+                                              .force = cylinder_force,
+                                              .elastic_curve = cylinder_force,
+                                              .rate_free = 1,
+                                              .fixed_stiffness = 1};

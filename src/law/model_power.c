@@ -76,8 +76,11 @@ static void approach_force(const rsl_law_contact *contact, double d, double v,
         add_damping(contact, d, v, response);
 }
 
-const rsl_law_model rsl_law_model_elastic = {
-    .name = "elastic", .force = elastic_force, .rate_free = 1, .power = 1};
+const rsl_law_model rsl_law_model_elastic = {.name = "elastic",
+                                             .force = elastic_force,
+                                             .elastic_curve = elastic_force,
+                                             .rate_free = 1,
+                                             .power = 1};
 
 const rsl_law_model rsl_law_model_power = {
     .name = "power", .force = power_force, .damped = 1, .power = 1};

@@ -54,6 +54,11 @@ extern const rsl_law_model rsl_law_model_smooth;
 extern const rsl_law_model rsl_law_model_exponential;
 /* measured curves; contact->user is an rsl_law_table */
 extern const rsl_law_model rsl_law_model_table;
+/* an elastic curve F(d) with the energy U: F (1 + lambda v/sqrt(2 U)), the same during approach
+ * only, F (1 + lambda v) */
+extern const rsl_law_model rsl_law_model_universal;
+extern const rsl_law_model rsl_law_model_universal_approach;
+extern const rsl_law_model rsl_law_model_proportional;
 /* no force at all */
 extern const rsl_law_model rsl_law_model_rigid;
 

@@ -50,3 +50,18 @@ const char *rsl_law_calibration_name(rsl_law_calibration calibration)
     }
     return "unknown";
 }
+
+const char *rsl_law_formulation_name(rsl_law_formulation formulation)
+{
+    switch (formulation) {
+    case RSL_LAW_FORMULATION_DEFAULT:
+        return "law";
+    case RSL_LAW_FORMULATION_UNIVERSAL:
+        return "universal";
+    case RSL_LAW_FORMULATION_APPROACH:
+        return "approach";
+    case RSL_LAW_FORMULATION_HUNT_CROSSLEY:
+        return "hunt-crossley";
+    }
+    return "unknown";
+}

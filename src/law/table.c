@@ -240,6 +240,21 @@ static void table_force(const rsl_law_contact *contact, double d, double v,
     }
 }
 
+/* The loading branch as an elastic curve. */
+static void table_loading(const rsl_law_contact *contact, double d, double v,
+                          rsl_law_response *response)
+{
+    const rsl_law_table *t = contact->user;
+    (void)v;
+    *response = (rsl_law_response){.force = RSL_UNSET};
+    if (!(d <= t->in.depth[t->in.count - 1]))
+        return;
+    point in = evaluate(&t->in, d);
+    response->force = in.force;
+    response->dforce_ddepth = in.slope;
+    response->elastic_energy = in.energy;
+}
+
 static double table_free_depth(const rsl_law_contact *contact)
 {
     const rsl_law_table *t = contact->user;
@@ -258,6 +273,7 @@ static double table_restitution(const rsl_law_contact *contact)
 
 const rsl_law_model rsl_law_model_table = {.name = "table",
                                            .force = table_force,
+                                           .elastic_curve = table_loading,
                                            .free_depth = table_free_depth,
                                            .path_restitution = table_restitution,
                                            .rate_free = 1,
@@ -294,7 +310,10 @@ const rsl_law rsl_law_rows_table[] = {
         .m = RSL_LAW_M_EQUALS_N,
         .q = 1.0,
         .end = RSL_LAW_SEPARATION_ZERO_FORCE,
+        .options = RSL_LAW_IN_E,
         .restitution_max = 1.0,
+        .restitution_min_open = 1,
+        .calibrated = 1,
         .model = &rsl_law_model_table,
         .published = need_table,
         .exact = "e = sqrt(B1/A1), the root of the work returned over the work put in by the test, "

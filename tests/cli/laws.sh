@@ -43,7 +43,7 @@ good laws --family general --json
 json_is 1.key '"zhang2022"' 1.exponents.n null 1.exponents.m null \
     1.exponents.q null
 good laws --family elastic --json
-json_is 1.key '"hertz"' 1.restitution_range null 1.exponents.n 1.5
+json_is 1.key '"hertz"' 1.restitution_range '[0,1]' 1.exponents.n 1.5
 
 bad "--family is 'hertz'; allowed: elastic, kelvin, viscous" \
     laws --family hertz

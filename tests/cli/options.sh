@@ -76,8 +76,8 @@ bad '--maximise is for models' Optimize ackley --maximize x:end
 
 # A number that the law has no use for is a mistake.
 bad '--radius is 0.01, but the law flores takes none' "${flores[@]}" --radius 0.01
-bad '--restitution is 0.5, but the law hertz takes none' \
-    collide hertz -e 0.5 "${numbers[@]}"
+bad '--restitution is 0.5, but the law goldsmith takes none' \
+    collide goldsmith -e 0.5 "${numbers[@]}"
 bad 'exponent' "${flores[@]}" --exponent 1
 
 # Names as the library writes them are understood too.

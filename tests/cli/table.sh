@@ -19,8 +19,20 @@ END
 good collide table --table press.csv --mass 0.5 --speed 1 --json
 json_near restitution_out 0.8293355566561 1e-12
 json_near depth_max 2.076883595533e-4 1e-10
-good compare --laws table,hertz -e 0.7 --table press.csv --mass 0.5 --speed 1 --stiffness 1e9
+good compare --laws table,hertz --table press.csv --mass 0.5 --speed 1 --stiffness 1e9
 says '^table .* 0\.829336'
+# with a restitution the loading branch, damped, and tests of their own by name
+good compare --laws johnson-cylinder,table:press.csv,hertz -e 0.5 --mass 0.5 --speed 1 --modulus 1e11 \
+    --length 0.02 --clearance 1e-4 --json
+json_near 0.restitution_out 0.5 1e-13 1.restitution_out 0.5 1e-13 2.restitution_out 0.5 1e-13
+json_is . 3 0.formulation '"universal"' 1.formulation '"universal"' 2.formulation '"universal"' 1.law '"table"'
+good compare --laws table:press.csv,flores -e 0.5 --mass 0.5 --speed 1 --formulation hunt-crossley --json
+json_is 0.formulation '"hunt-crossley"' 0.force_min 0 1.formulation null
+good collide table --table press.csv -e 1 --mass 0.5 --speed 1 --json
+json_near restitution_out 1 1e-13
+bad 'flores takes no press test' compare --laws flores:press.csv -e 0.5
+bad "'none.csv' cannot be read" compare --laws table:none.csv -e 0.5
+refused 1 'goes deeper than 0.0004 m' collide table --table press.csv -e 0.9 --mass 0.5 --speed 3
 good force table --table press.csv --depth 2e-4 --rate 1
 says '2800'
 good step table --table press.csv --mass 0.5 --speed 1

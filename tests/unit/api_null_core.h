@@ -32,6 +32,7 @@ static void test_law(void)
     REFUSED(rsl_law_force, (&contact, 1.0, 1.0, NULL, &error), "room");
     ASSERTED(rsl_law_update_history, (NULL, 1.0));
     ASSERTED(rsl_law_solution_of, (NULL));
+    ANSWERED(rsl_law_formulation_of, (NULL), RSL_LAW_FORMULATION_DEFAULT);
     ASSERTED(rsl_law_standoff, (NULL));
     ASSERTED(rsl_law_solution_of, (&zero_contact));
     ANSWERED(rsl_law_find, (NULL), NULL);

@@ -521,7 +521,6 @@ int main(void)
     test_rigid("newton");
     test_rigid("poisson");
     test_rigid("stereo-mechanical");
-    test_not_calibrated("hertz");
     test_not_calibrated("goldsmith");
     test_not_calibrated("thornton-ning");
     return check_report();
