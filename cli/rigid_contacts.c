@@ -24,7 +24,7 @@ typedef struct work {
     cli_matrix delassus, before; /* before: rates, or velocities of the coordinates */
     cli_matrix restitution, friction;
     double *rate;      /* before; owned */
-    double *impulse;   /* and `after`; owned */
+    double *impulse;   /* and what is in `after`; owned */
     double *velocity;  /* of the coordinates after; owned */
     double *transform; /* M^-1 J', coordinates x rates; owned */
     rsl_rigid_contacts_after after;
@@ -183,9 +183,10 @@ static int solve(const cli_rigid_request *request, work *of)
     size_t room = rsl_rigid_contacts_workspace(of->count, request->friction != NULL);
     double *space = cli_allocate(room + 1, sizeof *space);
     rsl_error error;
-    of->impulse = cli_allocate(2 * of->rates, sizeof(double));
+    of->impulse = cli_allocate(3 * of->rates, sizeof(double));
     of->after = (rsl_rigid_contacts_after){.impulse = of->impulse,
-                                           .velocity_after = of->impulse + of->rates};
+                                           .velocity_after = of->impulse + of->rates,
+                                           .impulse_compression = of->impulse + 2 * of->rates};
     rsl_status status = rsl_rigid_contacts_solve(&contacts, &of->after, space, room, &error);
     free(space);
     if (status < 0)
@@ -205,13 +206,15 @@ static int solve(const cli_rigid_request *request, work *of)
 static void print(const work *of)
 {
     int rough = of->friction.values != NULL;
-    cli_table table = cli_table_new(">contact|direction|>rate before [m/s]|>impulse [N s]|>rate "
-                                    "after [m/s]");
+    cli_table table =
+        cli_table_new(">contact|direction|>rate before [m/s]|>impulse [N s]|>of compression|>rate "
+                      "after [m/s]");
     for (size_t k = 0; k < of->rates; k++) {
         cli_table_format(&table, "%zu", (rough ? k / 2 : k) + 1);
         cli_table_text(&table, rough && k % 2 ? "tangent" : "normal");
         cli_table_number(&table, of->rate[k]);
         cli_table_number(&table, of->impulse[k]);
+        cli_table_number(&table, of->after.impulse_compression[k]);
         cli_table_number(&table, of->after.velocity_after[k]);
     }
     cli_table_show(&table, 2);
@@ -235,6 +238,7 @@ static void print_json(const work *of)
     rsl_report_json_number(&json, "contacts", (double)of->count);
     cli_vector_json(&json, "rate_before", of->rate, of->rates);
     cli_vector_json(&json, "impulse", of->impulse, of->rates);
+    cli_vector_json(&json, "impulse_compression", of->after.impulse_compression, of->rates);
     cli_vector_json(&json, "rate_after", of->after.velocity_after, of->rates);
     if (of->jacobian.columns > 0)
         cli_vector_json(&json, "velocity_after", of->velocity, of->jacobian.columns);

@@ -299,8 +299,9 @@ struct rsl_law {
                                       the damping is calibrated, see contact->calibration */
     int exact_ratio;             /**< 1: the formula is the exact relation of collide.h,
                                       lambda = h(e) k/v0, instead of `published` */
-    int impulse_ratio;           /**< rigid laws, 1: e is the ratio of the impulses (Poisson), 0: of
-                                      the velocities (Newton) */
+    int hypothesis;              /**< rigid laws: e is the ratio of the velocities (0, Newton), of
+                                      the impulses (1, Poisson), or e^2 that of the energies of the
+                                      normal force (2, Stronge); see rsl_rigid_hypothesis */
     const char *exact;           /**< analytical results */
     const char *errata;          /**< misprints of the source; "" if none known */
 };

@@ -44,12 +44,17 @@ extern "C" {
  * poisson  of impulses: P_expansion >= e P_compression. Without friction the energy
  *          never increases, for any restitutions in 0..1; with friction at several
  *          contacts it can, though rarely.
+ * stronge  of energies: the work of the normal force during restitution is e^2 times the work that
+ *          compression took. The energy never increases, with or without friction. One contact is
+ *          integrated over its normal impulse, through slip, stick and slip reversal; of several
+ *          contacts the sum of the work of the normal forces is restituted.
  *
- * The two agree for one contact without friction. They agree for several contacts without friction
+ * All agree for one contact without friction. They agree for several contacts without friction
  * if all restitutions are equal and no contact is separating before the impact. */
 #define RSL_RIGID_HYPOTHESIS_LIST(X)                                                               \
     X(RSL_RIGID_HYPOTHESIS_NEWTON, "newton", "restitution of velocities")                          \
-    X(RSL_RIGID_HYPOTHESIS_POISSON, "poisson", "restitution of impulses")
+    X(RSL_RIGID_HYPOTHESIS_POISSON, "poisson", "restitution of impulses")                          \
+    X(RSL_RIGID_HYPOTHESIS_STRONGE, "stronge", "restitution of energies")
 
 typedef enum rsl_rigid_hypothesis {
 #define RSL_RIGID_HYPOTHESIS_ENUM(name, text, what) name,
@@ -58,7 +63,8 @@ typedef enum rsl_rigid_hypothesis {
         RSL_RIGID_HYPOTHESIS_COUNT
 } rsl_rigid_hypothesis;
 
-/** "newton" or "poisson", the keys of the catalogue; "" for any other value. */
+/** "newton", "poisson" or "stronge"; "" for any other value. The keys of the catalogue are newton,
+ * poisson and stronge-energetic. */
 RSL_API const char *rsl_rigid_hypothesis_name(rsl_rigid_hypothesis hypothesis);
 
 /* ---- two bodies on a line ------------------------------------------------ */
@@ -72,9 +78,11 @@ typedef struct rsl_rigid_pair {
 } rsl_rigid_pair;
 
 typedef struct rsl_rigid_pair_after {
-    double velocity[2]; /**< m/s */
-    double impulse;     /**< (1 + e) M (v1 - v2), N s; 0 without approach */
-    double energy_lost; /**< (1 - e^2) M (v1 - v2)^2/2, J */
+    double velocity[2];         /**< m/s */
+    double impulse;             /**< (1 + e) M (v1 - v2), N s; 0 without approach */
+    double energy_lost;         /**< (1 - e^2) M (v1 - v2)^2/2, J */
+    double impulse_compression; /**< M (v1 - v2), until both velocities are equal, N s */
+    double velocity_common;     /**< at the end of compression, m/s; RSL_UNSET without approach */
 } rsl_rigid_pair_after;
 
 /** The stereo-mechanical formulas, M = m1 m2/(m1 + m2). The velocities of bodies that do not
@@ -107,8 +115,10 @@ typedef struct rsl_rigid_planar_after {
     double impulse[2];     /**< along normal and tangent on body 2, N s */
     double rate_before[2]; /**< gap rate and slip at the contact point, m/s */
     double rate_after[2];
-    double energy_lost; /**< dissipated energy, J; negative: energy gain */
-    int energy_gained;  /**< 1 if the energy gain exceeds rounding */
+    double energy_lost;            /**< dissipated energy, J; negative: energy gain */
+    int energy_gained;             /**< 1 if the energy gain exceeds rounding */
+    double impulse_compression[2]; /**< the part of `impulse` until the end of compression, N s;
+                                        RSL_UNSET with newton, which has no phases */
 } rsl_rigid_planar_after;
 
 /** One contact of two bodies, central or eccentric, with or without friction. RSL_ERROR_CONFLICT:
@@ -151,18 +161,20 @@ typedef struct rsl_rigid_contacts {
  * other values. */
 #define RSL_RIGID_FRICTION_COEFFICIENT_MAX 1e9
 
-/** The caller provides the two arrays, R values each; they must not be inputs. */
+/** The caller provides the arrays, R values each; they must not be inputs. */
 typedef struct rsl_rigid_contacts_after {
-    double *impulse;        /**< N s */
-    double *velocity_after; /**< v + W P, m/s */
-    double energy_lost;     /**< -P'(v- + v+)/2, J; negative: energy gain */
-    int energy_gained;      /**< 1 if the energy gain exceeds rounding: the hypothesis is not
+    double *impulse;             /**< N s */
+    double *velocity_after;      /**< v + W P, m/s */
+    double *impulse_compression; /**< optional, may be NULL: the part of `impulse` until the end of
+                                      compression; RSL_UNSET with newton, which has no phases */
+    double energy_lost;          /**< -P'(v- + v+)/2, J; negative: energy gain */
+    int energy_gained;           /**< 1 if the energy gain exceeds rounding: the hypothesis is not
                                  suitable for these contacts */
-    double nonuniqueness;   /**< > 0: there are other solutions, whose rates differ by up to this
+    double nonuniqueness; /**< > 0: there are other solutions, whose rates differ by up to this
                                  value, m/s; found by enumeration of all modes for up to 4 contacts
                                  with friction, not searched for more contacts */
-    double residual;        /**< maximum over the problems solved, see rsl_rigid_lcp */
-    int pivots;             /**< pivots of Lemke's method, sum over all problems */
+    double residual;      /**< maximum over the problems solved, see rsl_rigid_lcp */
+    int pivots;           /**< pivots of Lemke's method, sum over all problems */
 } rsl_rigid_contacts_after;
 
 /** Doubles of workspace for rsl_rigid_contacts_solve; 0 if the count is out of range.

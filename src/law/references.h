@@ -349,6 +349,17 @@
     "  year = {1838}\n"                                                                            \
     "}"
 
+#define RSL_LAW_BIB_STRONGE1990                                                                    \
+    "@article{stronge1990,\n"                                                                      \
+    "  author = {Stronge, W. J.},\n"                                                               \
+    "  title = {Rigid body collisions with friction},\n"                                           \
+    "  journal = {Proceedings of the Royal Society of London A},\n"                                \
+    "  volume = {431},\n"                                                                          \
+    "  pages = {169--181},\n"                                                                      \
+    "  doi = {10.1098/rspa.1990.0125},\n"                                                          \
+    "  year = {1990}\n"                                                                            \
+    "}"
+
 #define RSL_LAW_BIB_RISTOW1992                                                                     \
     "@article{ristow1992,\n"                                                                       \
     "  author = {Ristow, G. H.},\n"                                                                \

@@ -126,8 +126,8 @@ MAPPING_OR_NUMBER(restitution, "a restitution (a number is one too)", restitutio
      .needed = 1,                                                                                  \
      .named = 1,                                                                                   \
      .letters = RSL_MODEL_NAME_MAX,                                                                \
-     .meaning = "key of a law, see the catalogue; `newton`, `poisson`: "                           \
-                "rigid"},                                                                          \
+     .meaning = "key of a law, see the catalogue; `newton`, `poisson`, "                           \
+                "`stronge-energetic`: rigid"},                                                     \
         {"table", TEXT, IN(contact, table), .letters = 1000,                                       \
          .meaning = "of the law `table`: a file (.csv) with the columns depth and force of a "     \
                     "press test, in and back, seen from the folder of the model file"},            \

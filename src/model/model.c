@@ -111,7 +111,12 @@ static rsl_status read_text(rsl_model_reader reader, const char *text, size_t le
 static rsl_status find_rigid(rsl_model_reader *reader, rsl_rigid_hypothesis hypothesis,
                              rsl_error *error)
 {
-    reader->rigid = rsl_law_find(rsl_rigid_hypothesis_name(hypothesis));
+    reader->rigid = NULL;
+    for (size_t i = 0; i < rsl_law_count() && !reader->rigid; i++) {
+        const rsl_law *law = rsl_law_at(i);
+        if (law->family == RSL_LAW_FAMILY_RIGID && law->hypothesis == (int)hypothesis)
+            reader->rigid = law;
+    }
     return reader->rigid ? RSL_OK
                          : rsl_error_set(error, RSL_ERROR_ARGUMENT,
                                          "there is no hypothesis number %d", (int)hypothesis);

@@ -121,8 +121,8 @@ static rsl_rigid_planar equivalent(const rsl_law_contact *normal, const rsl_tang
         .normal = {0.0, 1.0},
         .restitution = normal->restitution,
         .friction = t->friction,
-        .hypothesis = normal->law && normal->law->impulse_ratio ? RSL_RIGID_HYPOTHESIS_POISSON
-                                                                : RSL_RIGID_HYPOTHESIS_NEWTON};
+        .hypothesis = normal->law ? (rsl_rigid_hypothesis)normal->law->hypothesis
+                                  : RSL_RIGID_HYPOTHESIS_NEWTON};
     return planar;
 }
 

@@ -38,6 +38,12 @@
  *
  * The phases of Poisson differ by what is given before: in the expansion
  * e P_C acts already, with mu e P_C of friction to be used.
+ *
+ * Stronge: one contact is integrated over its normal impulse (keller.c). Of several contacts the
+ * phases are those of Poisson with k e P_C in place of e P_C, and k is where the work of the normal
+ * forces in the expansion, P_EN'(v_C + v+)_N/2, is the sum of e_i^2 times that of contact i in the
+ * compression, or where the expansion returns all energy that the compression took, if that comes
+ * first. Without friction and with equal restitutions k = 1.
  */
 #include <assert.h>
 #include <float.h>
@@ -45,6 +51,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "rigid/keller.h"
 #include "rigid/lcp.h"
 #include "rigid/modes.h"
 
@@ -73,7 +80,7 @@ size_t rsl_rigid_contacts_workspace(size_t count, int with_friction)
     if (count < 1 || count > max)
         return 0;
     size_t n = unknowns(count, with_friction);
-    return n * n + 2 * n + 4 * rates(count, with_friction) + rsl_rigid_lcp_workspace(n);
+    return n * n + 2 * n + 5 * rates(count, with_friction) + rsl_rigid_lcp_workspace(n);
 }
 
 /* ---- checks -------------------------------------------------------------- */
@@ -127,7 +134,8 @@ static rsl_status check_shape(const rsl_rigid_contacts *c, const rsl_rigid_conta
                              "the contacts or room for their outcome are missing");
     if ((int)c->hypothesis < 0 || c->hypothesis >= RSL_RIGID_HYPOTHESIS_COUNT)
         return rsl_error_set(error, RSL_ERROR_UNKNOWN,
-                             "hypothesis %d is neither newton nor poisson", (int)c->hypothesis);
+                             "hypothesis %d is none of newton, poisson and stronge",
+                             (int)c->hypothesis);
     if (rsl_rigid_contacts_workspace(c->count, c->friction != NULL) == 0)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "%zu contacts: 1 to %d are allowed, with friction 1 to %d", c->count,
@@ -163,9 +171,11 @@ typedef struct scene {
     double *given;               /* impulses that act already */
     double *found;               /* impulses of the phase */
     double *total;               /* impulses of all phases */
+    double *compressed;          /* those of the compression */
     double *lcp_work;
     double residual, spread;
     int pivots;
+    int searching; /* 1: the factor of an expansion varies, other solutions do not matter */
 } scene;
 
 static scene scene_of(const rsl_rigid_contacts *c, double *work)
@@ -182,7 +192,8 @@ static scene scene_of(const rsl_rigid_contacts *c, double *work)
     s.given = s.before + s.rates;
     s.found = s.given + s.rates;
     s.total = s.found + s.rates;
-    s.lcp_work = s.total + s.rates;
+    s.compressed = s.total + s.rates;
+    s.lcp_work = s.compressed + s.rates;
     return s;
 }
 
@@ -284,7 +295,7 @@ static void take_impulses(const scene *s)
 static void look_for_others(scene *s, int restitute)
 {
     rsl_rigid_phase phase = {s->in, s->before, s->given, restitute};
-    if (s->rough && s->in->count <= RSL_RIGID_MODES_CONTACT_MAX)
+    if (s->rough && !s->searching && s->in->count <= RSL_RIGID_MODES_CONTACT_MAX)
         s->spread = fmax(s->spread, rsl_rigid_modes_nonuniqueness(&phase));
 }
 
@@ -310,9 +321,15 @@ static rsl_status solve_phase(scene *s, int restitute, rsl_error *error)
 
 /* ---- the hypotheses ------------------------------------------------------ */
 
-static rsl_status solve_newton(scene *s, rsl_error *error) { return solve_phase(s, 1, error); }
+static rsl_status solve_newton(scene *s, rsl_error *error)
+{
+    for (size_t k = 0; k < s->rates; k++)
+        s->compressed[k] = RSL_UNSET;
+    return solve_phase(s, 1, error);
+}
 
-static rsl_status solve_poisson(scene *s, rsl_error *error)
+/* The compression, and the rates after it. */
+static rsl_status compress(scene *s, rsl_error *error)
 {
     rsl_status status = solve_phase(s, 0, error);
     if (status != RSL_OK)
@@ -320,13 +337,130 @@ static rsl_status solve_poisson(scene *s, rsl_error *error)
     size_t step = s->rough ? 2 : 1;
     for (size_t k = 0; k < s->rates; k++)
         s->before[k] = add_row(s, k, s->found, s->before[k]);
-    for (size_t i = 0; i < s->in->count; i++) {
-        size_t row = step * i;
-        if (s->found[row] > 0.0)
-            s->before[row] = 0.0; /* v_C is complementary to P_C */
-        s->given[row] = s->in->restitution[i] * s->found[row];
-    }
+    for (size_t i = 0; i < s->in->count; i++)
+        if (s->found[step * i] > 0.0)
+            s->before[step * i] = 0.0; /* v_C is complementary to P_C */
+    memcpy(s->compressed, s->found, s->rates * sizeof *s->found);
+    return RSL_OK;
+}
+
+/* The expansion with `factor` e P_C, after a compression. */
+static rsl_status expand(scene *s, double factor, rsl_error *error)
+{
+    size_t step = s->rough ? 2 : 1;
+    for (size_t i = 0; i < s->in->count; i++)
+        s->given[step * i] = factor * s->in->restitution[i] * s->compressed[step * i];
+    memcpy(s->total, s->compressed, s->rates * sizeof *s->total);
     return solve_phase(s, 0, error);
+}
+
+static rsl_status solve_poisson(scene *s, rsl_error *error)
+{
+    rsl_status status = compress(s, error);
+    return status == RSL_OK ? expand(s, 1.0, error) : status;
+}
+
+static rsl_status solve_one_energetic(scene *s, rsl_error *error)
+{
+    const double *w = s->in->delassus, *v = s->in->velocity;
+    rsl_rigid_keller one = {.w = {w[0]}, .rate = {v[0]}, .restitution = s->in->restitution[0]};
+    double compression[2], total[2];
+    if (s->rough)
+        one = (rsl_rigid_keller){
+            {w[0], w[1], w[3]}, {v[0], v[1]}, one.restitution, s->in->friction[0]};
+    rsl_status status = rsl_rigid_keller_collide(&one, compression, total);
+    if (status != RSL_OK)
+        return rsl_error_set(error, status, "the contact approaches and its bodies cannot move");
+    memcpy(s->compressed, compression, s->rates * sizeof *total);
+    memcpy(s->found, total, s->rates * sizeof *total);
+    memcpy(s->total, total, s->rates * sizeof *total);
+    return RSL_OK;
+}
+
+/* Work of impulses between two states, of the normal forces with their weights e^2 (NULL: one), and
+ * of all forces. */
+typedef struct phase_work {
+    double normal, all;
+} phase_work;
+
+static phase_work work_of(const scene *s, const double *impulse, const double *from,
+                          const double *restitution)
+{
+    phase_work work = {0.0, 0.0};
+    size_t step = s->rough ? 2 : 1;
+    for (size_t k = 0; k < s->rates; k++) {
+        double part = impulse[k] * (from[k] + 0.5 * (add_row(s, k, impulse, from[k]) - from[k]));
+        double e = restitution ? restitution[k / step] : 1.0;
+        work.all += part;
+        work.normal += k % step == 0 ? e * e * part : 0.0;
+    }
+    return work;
+}
+
+/* By how much the expansion returns more than it may; < 0: less. */
+static rsl_status excess_of(scene *s, double factor, phase_work taken, double *excess,
+                            rsl_error *error)
+{
+    rsl_status status = expand(s, factor, error);
+    phase_work back = work_of(s, s->found, s->before, NULL);
+    *excess = fmax(back.normal + taken.normal, back.all + taken.all);
+    return status;
+}
+
+enum { ENERGY_STEPS = 60, FACTOR_MAX = 16 };
+#define ENERGY_TOLERANCE 1e-14
+
+/* Narrows the interval low..high of the factor by the Illinois method (Dowell & Jarratt, BIT 11 (1971)
+ * 168). Where the solution jumps the lower side holds: no energy is gained. */
+static rsl_status find_factor(scene *s, phase_work taken, double limit, double low, double high,
+                              double below, double above, rsl_error *error)
+{
+    rsl_status status = RSL_OK;
+    for (int i = 0; i < ENERGY_STEPS && status == RSL_OK; i++) {
+        double excess, factor = (low * above - high * below) / (above - below);
+        if (!(factor > low && factor < high))
+            factor = 0.5 * (low + high);
+        if (high - low <= 4.0 * DBL_EPSILON * high)
+            break;
+        status = excess_of(s, factor, taken, &excess, error);
+        if (fabs(excess) <= limit)
+            return status;
+        if (excess > 0.0) {
+            high = factor;
+            above = excess;
+            below *= 0.5;
+        } else {
+            low = factor;
+            below = excess;
+            above *= 0.5;
+        }
+    }
+    return status == RSL_OK ? expand(s, low, error) : status;
+}
+
+static rsl_status solve_stronge(scene *s, rsl_error *error)
+{
+    if (s->in->count == 1)
+        return solve_one_energetic(s, error);
+    rsl_status status = compress(s, error);
+    if (status != RSL_OK)
+        return status;
+    s->searching = 1;
+    phase_work taken = work_of(s, s->compressed, s->in->velocity, s->in->restitution);
+    double low = 0.0, high = 1.0, below = fmax(taken.normal, taken.all), above = 0.0;
+    double limit = ENERGY_TOLERANCE * fabs(taken.all);
+    if (!(below < 0.0)) /* the normal forces have taken nothing */
+        return expand(s, 0.0, error);
+    status = excess_of(s, high, taken, &above, error);
+    while (status == RSL_OK && above < -limit && high < FACTOR_MAX) {
+        low = high;
+        below = above;
+        high *= 2.0;
+        status = excess_of(s, high, taken, &above, error);
+    }
+    if (status != RSL_OK || above <= limit)
+        return status;
+    return find_factor(s, taken, limit, low, high, below, above, error);
 }
 
 /* A contact that approaches afterwards, beyond rounding of what its rate is the sum of. The residual
@@ -374,6 +508,8 @@ static rsl_status write_outcome(scene *s, rsl_rigid_contacts_after *after, rsl_e
                              "numbers of the contacts differ too much in size");
     memcpy(after->impulse, s->total, s->rates * sizeof *s->total);
     memcpy(after->velocity_after, s->found, s->rates * sizeof *s->found);
+    if (after->impulse_compression != NULL)
+        memcpy(after->impulse_compression, s->compressed, s->rates * sizeof *s->compressed);
     after->energy_lost = lost;
     after->energy_gained = lost < -1e-10 * size - ROUNDING * push * fastest;
     after->nonuniqueness = s->spread;
@@ -381,6 +517,13 @@ static rsl_status write_outcome(scene *s, rsl_rigid_contacts_after *after, rsl_e
     after->pivots = s->pivots;
     return RSL_OK;
 }
+
+static rsl_status (*const solvers[])(scene *s, rsl_error *error) = {
+    [RSL_RIGID_HYPOTHESIS_NEWTON] = solve_newton,
+    [RSL_RIGID_HYPOTHESIS_POISSON] = solve_poisson,
+    [RSL_RIGID_HYPOTHESIS_STRONGE] = solve_stronge};
+_Static_assert(sizeof solvers / sizeof solvers[0] == RSL_RIGID_HYPOTHESIS_COUNT,
+               "one solver for each hypothesis");
 
 rsl_status rsl_rigid_contacts_solve(const rsl_rigid_contacts *contacts,
                                     rsl_rigid_contacts_after *after, double *work,
@@ -401,7 +544,6 @@ rsl_status rsl_rigid_contacts_solve(const rsl_rigid_contacts *contacts,
     memset(s.given, 0, s.rates * sizeof *s.given);
     memset(s.total, 0, s.rates * sizeof *s.total);
     fill_matrix(&s);
-    status = contacts->hypothesis == RSL_RIGID_HYPOTHESIS_NEWTON ? solve_newton(&s, error)
-                                                                 : solve_poisson(&s, error);
+    status = solvers[contacts->hypothesis](&s, error);
     return status == RSL_OK ? write_outcome(&s, after, error) : status;
 }

@@ -94,6 +94,8 @@ rsl_status rsl_rigid_pair_collide(const rsl_rigid_pair *pair, rsl_rigid_pair_aft
                      u[1] + (1.0 + e) * approach * share[1]},
         .impulse = (1.0 + e) * reduced * approach,
         .energy_lost = (1.0 - e) * (1.0 + e) * 0.5 * (reduced * approach) * approach,
+        .impulse_compression = reduced * approach,
+        .velocity_common = approach > 0.0 ? u[0] - approach * share[0] : RSL_UNSET,
     };
     if (!isfinite(out.velocity[0]) || !isfinite(out.velocity[1]) || !isfinite(out.impulse) ||
         !isfinite(out.energy_lost))
@@ -228,7 +230,9 @@ rsl_status rsl_rigid_planar_collide(const rsl_rigid_planar *planar, rsl_rigid_pl
                               .velocity = out.rate_before,
                               .restitution = &planar->restitution,
                               .friction = rough ? &planar->friction : NULL};
-    rsl_rigid_contacts_after solved = {.impulse = out.impulse, .velocity_after = out.rate_after};
+    rsl_rigid_contacts_after solved = {.impulse = out.impulse,
+                                       .velocity_after = out.rate_after,
+                                       .impulse_compression = out.impulse_compression};
     assert(rsl_rigid_contacts_workspace(1, 1) <= ONE_CONTACT);
     status = rsl_rigid_contacts_solve(&one, &solved, work, ONE_CONTACT, error);
     if (status != RSL_OK)

@@ -58,7 +58,8 @@ static void check_balances(rsl_study *study, const rsl_rigid_pair *pair,
         mi, mj, pair->velocity[0], pair->velocity[1], after->velocity[0], after->velocity[1], m,
         v,  c};
     rsl_rigid_pair plastic = *pair;
-    rsl_rigid_pair_after together = {{RSL_NUM_NAN, RSL_NUM_NAN}, RSL_NUM_NAN, RSL_NUM_NAN};
+    rsl_rigid_pair_after together = {
+        .velocity = {RSL_NUM_NAN, RSL_NUM_NAN}, .impulse = RSL_NUM_NAN, .energy_lost = RSL_NUM_NAN};
     plastic.restitution = 0.0;
     rsl_rigid_pair_collide(&plastic, &together, rsl_study_error(study));
     rsl_study_evaluate(study, rsl_study_find(study, "eq10"), names, values, COUNT(values),
@@ -77,7 +78,8 @@ static void check_pair(rsl_study *study)
     static const char *const names[] = {"mi", "mj", "vi", "vj", "c"};
     const double values[] = {1.3, 2.9, 3.1, -0.7, 0.4};
     const rsl_rigid_pair pair = {{1.3, 2.9}, {3.1, -0.7}, 0.4};
-    rsl_rigid_pair_after after = {{RSL_NUM_NAN, RSL_NUM_NAN}, RSL_NUM_NAN, RSL_NUM_NAN};
+    rsl_rigid_pair_after after = {
+        .velocity = {RSL_NUM_NAN, RSL_NUM_NAN}, .impulse = RSL_NUM_NAN, .energy_lost = RSL_NUM_NAN};
     rsl_rigid_pair_collide(&pair, &after, NULL);
     rsl_study_evaluate(study, rsl_study_find(study, "eq13"), names, values, COUNT(values),
                        after.velocity[0]);

@@ -65,12 +65,25 @@ json_near impulse.0 1.3333333333333333 1e-14
 json_near impulse.1 0.6666666666666666 1e-14
 balls=(--mass-matrix 1,1,1 --jacobian '-1,1,0;0,-1,1' --velocity 1,0,0)
 good rigid contacts "${balls[@]}" -e 0.5,0.8
-says '^ +2  normal +0 +0.6 +0.2'
+says '^ +2  normal +0 +0.6 +0.333333 +0.2'
 says '^ +3 +0 +0.6'
 says 'kinetic energy lost: 0.24 J'
 good rigid contacts "${balls[@]}" -e 0.5,0.8 --json
 json_near rate_after.0 0.4 1e-15
 json_near velocity_after.2 0.6 1e-15
+# Stronge: the rod of tests/reference/stronge.csv in its second row, as a Delassus matrix and as
+# coordinates; a row of balls as Poisson.
+good rigid contacts "${balls[@]}" -e 0.5 --hypothesis stronge --json
+json_near impulse_compression.0 0.6666666666666666 1e-14
+json_near velocity_after.0 0 1e-14
+good rigid contacts --mass-matrix 2.67,2.67,0.3145529225 --velocity -2.616,-0.725,0.729 -e 0.741 \
+    --jacobian '0,1,-0.3266929763791481;-1,0,-0.4966909997015583' --friction 0.806 --hypothesis stronge --json
+json_near impulse.0 5.619253998012 1e-8
+json_near impulse_compression.0 3.231538200004 1e-8
+good collide stronge-energetic -e 0.5 --mass 1 --speed 1 --json
+json_is restitution_out 0.5
+good oblique stronge-energetic --tangent coulomb-rigid --friction 0.3 -e 0.5 --mass 1 --radius 0.01 \
+    --speed 1 --angle 30 --json
 # The full mass matrix is that of its diagonal; a disc on the floor with friction: it sticks.
 good rigid contacts --mass-matrix '1,0,0;0,1,0;0,0,1' --jacobian '-1,1,0;0,-1,1' \
     --velocity 1,0,0 -e 0.5,0.8 --json
@@ -80,7 +93,7 @@ good rigid contacts --mass-matrix 1,1,0.5 --jacobian '0,1,0;1,0,1' --velocity 0.
 json_near rate_after.1 0 1e-15
 json_near velocity_after.0 0.6 1e-15
 good rigid contacts --delassus '1,0;0,3' --velocity -1,2 --friction 0.3
-says 'tangent +2 +-0.3 +1.1'
+says 'tangent +2 +-0.3 +-0.3 +1.1'
 warned 'gains' rigid contacts --delassus '2,-1;-1,2' --velocity -1,0.5 -e 1 --hypothesis newton
 
 bad 'need --velocity' rigid contacts --delassus 1

@@ -251,7 +251,7 @@ static void test_traits(void)
         CHECK(!(shape->power && (shape->fixed_stiffness || shape->free_depth)));
         CHECK(!shape->memoryless);
         CHECK((shape->force == NULL) == (law->family == RSL_LAW_FAMILY_RIGID));
-        CHECK(!law->impulse_ratio || shape->force == NULL);
+        CHECK(!law->hypothesis || shape->force == NULL);
         CHECK(!law->exact_ratio || (shape->power && law->m == RSL_LAW_M_EQUALS_N && law->q == 1.0));
     }
 }

@@ -9,7 +9,7 @@
 #include "lcp_reference.h"
 #include "resile/rigid.h"
 
-enum { MAX = 8, WORK = 4 * MAX * MAX + 14 * MAX };
+enum { MAX = 8, WORK = 4 * MAX * MAX + 15 * MAX };
 
 typedef struct outcome {
     double impulse[MAX], velocity[MAX];

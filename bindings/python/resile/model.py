@@ -122,7 +122,7 @@ class Model:
             result.extremes[name].max. The run takes longer; result[name].max() is of the samples
         limit: seconds of computing at most; the result then is what was computed up to there
         threads: for crowds of grains
-        rigid: "newton" or "poisson": every contact rigid, with the restitution it has
+        rigid: "newton", "poisson" or "stronge": every contact rigid, with the restitution it has
         laws: contact -> UserLaw, in place of the law that the file has for it
         progress: called now and then with (time [s], end_time [s]); a true answer stops the run
         """

@@ -22,13 +22,15 @@ class LcpSolution(NamedTuple):
 
 class ContactsAfter(NamedTuple):
     """impulse [N s] and velocity_after [m/s] per row; energy_lost [J], negative: gained; spread > 0:
-    there are other solutions, whose rates differ by up to this [m/s]."""
+    there are other solutions, whose rates differ by up to this [m/s]; impulse_compression [N s]: the
+    part of impulse until the end of compression, nan with newton."""
     impulse: FloatArray
     velocity_after: FloatArray
     energy_lost: float
     energy_gained: bool
     spread: float
     residual: float
+    impulse_compression: FloatArray
 
 
 def _square(matrix: ArrayLike, vector: ArrayLike,
@@ -89,7 +91,7 @@ def contacts(delassus: ArrayLike, velocity: ArrayLike, restitution: ArrayLike,
              friction: ArrayLike | None = None, law: str = "poisson") -> ContactsAfter:
     """The impulses of several contacts at one instant: `delassus` W = J M^-1 J' [1/kg], rates
     before [m/s] (normal, or normal and tangent of each contact in turn with friction),
-    restitution and friction per contact; law "newton" or "poisson"."""
+    restitution and friction per contact; law "newton", "poisson" or "stronge"."""
     w, v = _square(delassus, velocity, ("delassus", "velocity"))
     if friction is not None and len(v) % 2:
         refuse("argument", f"has {len(v)} rates; with friction there are two for each contact",
@@ -100,29 +102,33 @@ def contacts(delassus: ArrayLike, velocity: ArrayLike, restitution: ArrayLike,
         np.ascontiguousarray(np.broadcast_to(real(friction, "friction"), count))
     problem = api.rsl_rigid_contacts(count, hypothesis(law), pointer(w), pointer(v), pointer(e),
                                      None if mu is None else pointer(mu))
-    impulse, after = np.empty(len(v)), np.empty(len(v))
+    impulse, after, first = np.empty(len(v)), np.empty(len(v)), np.empty(len(v))
     room = lib.rsl_rigid_contacts_workspace(count, int(mu is not None))
     work = np.empty(max(1, room))
-    found = api.rsl_rigid_contacts_after(pointer(impulse), pointer(after))
+    found = api.rsl_rigid_contacts_after(pointer(impulse), pointer(after), pointer(first))
     call("rsl_rigid_contacts_solve", ctypes.byref(problem), ctypes.byref(found), pointer(work),
          work.size)
     return ContactsAfter(impulse, after, found.energy_lost, bool(found.energy_gained),
-                         found.nonuniqueness, found.residual)
+                         found.nonuniqueness, found.residual, first)
 
 
 def hypothesis(law: str) -> int:
-    """The number of an impulse law, "newton" or "poisson", in the library."""
-    kinds = {"newton": api.RSL_RIGID_HYPOTHESIS_NEWTON, "poisson": api.RSL_RIGID_HYPOTHESIS_POISSON}
+    """The number of an impulse law, "newton", "poisson" or "stronge", in the library."""
+    kinds = {"newton": api.RSL_RIGID_HYPOTHESIS_NEWTON, "poisson": api.RSL_RIGID_HYPOTHESIS_POISSON,
+             "stronge": api.RSL_RIGID_HYPOTHESIS_STRONGE}
     if law not in kinds:
-        refuse("unknown", f"there is no impulse law '{law}'; there are newton and poisson")
+        refuse("unknown", f"there is no impulse law '{law}'; there are newton, poisson and stronge")
     return kinds[law]
 
 
 class PairAfter(NamedTuple):
-    """velocity [m/s] of both bodies, impulse [N s], energy_lost [J]."""
+    """velocity [m/s] of both bodies, impulse [N s], energy_lost [J]; impulse_compression [N s] until
+    both have velocity_common [m/s] (nan without approach)."""
     velocity: tuple[float, float]
     impulse: float
     energy_lost: float
+    impulse_compression: float
+    velocity_common: float
 
 
 def pair(masses: Sequence[float], velocities: Sequence[float], restitution: float) -> PairAfter:
@@ -136,7 +142,8 @@ def pair(masses: Sequence[float], velocities: Sequence[float], restitution: floa
                                  float(restitution))
     after = api.rsl_rigid_pair_after()
     call("rsl_rigid_pair_collide", ctypes.byref(problem), ctypes.byref(after))
-    return PairAfter((after.velocity[0], after.velocity[1]), after.impulse, after.energy_lost)
+    return PairAfter((after.velocity[0], after.velocity[1]), after.impulse, after.energy_lost,
+                     after.impulse_compression, after.velocity_common)
 
 
 def _two(value: ArrayLike, name: str) -> ctypes.Array[ctypes.c_double]:
@@ -160,7 +167,8 @@ class Body(NamedTuple):
 class PlanarAfter(NamedTuple):
     """velocity [m/s], one row per body, and spin [rad/s] of both; impulse along normal and tangent
     on body 2 [N s]; rate_before and rate_after of the gap and of the slip [m/s]; energy_lost [J],
-    negative: gained."""
+    negative: gained; impulse_compression [N s]: the part of impulse until the end of compression, nan
+    with newton."""
     velocity: FloatArray
     spin: FloatArray
     impulse: FloatArray
@@ -168,12 +176,13 @@ class PlanarAfter(NamedTuple):
     rate_after: FloatArray
     energy_lost: float
     energy_gained: bool
+    impulse_compression: FloatArray
 
 
 def planar(body1: Body, body2: Body, normal: Sequence[float], restitution: float,
            friction: float = 0.0, law: str = "poisson") -> PlanarAfter:
     """One contact of two bodies in the plane, eccentric or not: normal from body 1 to body 2,
-    Coulomb's friction, law "newton" or "poisson".
+    Coulomb's friction, law "newton", "poisson" or "stronge".
 
     >>> wall, rod = Body(np.inf, np.inf), Body(1.0, 1 / 12, (0.0, -1.0), arm=(0.5, 0.0))
     >>> planar(wall, rod, (0.0, 1.0), 0.5).impulse[0]  # (1 + e) v/(1/m + r^2/I)
@@ -193,4 +202,4 @@ def planar(body1: Body, body2: Body, normal: Sequence[float], restitution: float
             (n, getattr(found, n)) for n in ("velocity", "spin", "impulse", "rate_before",
                                              "rate_after")))
     return PlanarAfter(velocity, spin, impulse, before, after, found.energy_lost,
-                       bool(found.energy_gained))
+                       bool(found.energy_gained), np.array(list(found.impulse_compression)))

@@ -151,7 +151,7 @@ def test_rigid(program, examples, tmp_path):
     assert np.array_equal(table[:, 1], next(iter(result.signals.values())))
     text = resile.Model.from_text(path.read_text(), str(examples)).run(rigid="newton")
     assert np.array_equal(text.time, result.time)
-    with pytest.raises(resile.ArgumentError, match="newton and poisson"):
+    with pytest.raises(resile.ArgumentError, match="newton, poisson and stronge"):
         resile.Model.from_file(path).run(rigid="hertz")
 
 

@@ -329,8 +329,7 @@ static rsl_status check_stored(rsl_planar_compiled_model *fixed, rsl_planar_work
         status = rsl_planar_restitution_unused(pair, &detail);
     if (status >= 0 && pair->law->family == RSL_LAW_FAMILY_RIGID) {
         fixed->rigid_contacts++;
-        fixed->hypothesis =
-            pair->law->impulse_ratio ? RSL_RIGID_HYPOTHESIS_POISSON : RSL_RIGID_HYPOTHESIS_NEWTON;
+        fixed->hypothesis = (rsl_rigid_hypothesis)pair->law->hypothesis;
         return check_tangent(fixed, contact, &(rsl_law_contact){.law = pair->law}, error);
     }
     if (status >= 0 && probe.model->force == NULL)

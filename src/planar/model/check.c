@@ -517,7 +517,7 @@ static rsl_status check_hypotheses(const rsl_planar_model *model, rsl_error *err
             continue;
         if (first == NULL)
             first = pair->law;
-        if (pair->law->impulse_ratio == first->impulse_ratio)
+        if (pair->law->hypothesis == first->hypothesis)
             continue;
         rsl_error_at(error, RSL_ERROR_CONFLICT, "law",
                      "contact %.60s has the law %s, others have %s; all rigid contacts of a model "

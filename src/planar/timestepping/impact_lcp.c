@@ -205,6 +205,12 @@ rsl_status rsl_planar_moreau_solve(rsl_planar *system, size_t count, double h, d
     if (status < 0)
         return status;
     int direct = count <= DIRECT_MAX, stays = 0;
+    if (!direct && system->fixed->hypothesis == RSL_RIGID_HYPOTHESIS_STRONGE)
+        return rsl_error_set(
+            error, RSL_ERROR_ARGUMENT,
+            "%zu rigid contacts are closed at t = %.9g s; the energetic law is for "
+            "up to %d, newton and poisson for more",
+            count, system->state.time, DIRECT_MAX);
     choose_friction(system->fixed, &system->state, &system->work, count);
     do {
         status =
