@@ -14,6 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/range.h"
 #include "base/text.h"
 #include "base/word.h"
 #include "measure/unit.h"
@@ -121,33 +122,26 @@ static int take_value(reader *in, typed *option, const char *what)
     return cli_fail(CLI_USAGE, "the option '--%s' needs a value: %s", option->name, what);
 }
 
-static int in_range(double value, const cli_range *range)
+static rsl_range range_of(const cli_range *range)
 {
-    switch (range->bounds) {
-    case CLI_MIN:
-        return value >= range->low;
-    case CLI_GREATER:
-        return value > range->low;
-    case CLI_BOTH:
-        return value >= range->low && value <= range->high;
-    case CLI_ALL:
-        break;
-    }
-    return 1;
+    return (rsl_range){range->low, range->bounds == CLI_BOTH ? range->high : HUGE_VAL,
+                       range->bounds == CLI_GREATER, 0};
 }
 
-/* "--jobs is 0; allowed: whole numbers from 1 to 512". */
-static int fail_range(const typed *option, const char *numbers, const cli_range *range,
-                      const char *note)
+static int in_range(double value, const cli_range *range)
 {
-    char bounds[80] = "";
-    if (range->bounds == CLI_BOTH)
-        snprintf(bounds, sizeof bounds, "from %.16g to %.16g", range->low, range->high);
-    else if (range->bounds != CLI_ALL)
-        snprintf(bounds, sizeof bounds, "%s %.16g",
-                 range->bounds == CLI_MIN ? "at least" : "greater than", range->low);
-    return cli_fail(CLI_USAGE, "--%s is %s; allowed: %s%s%s", option->name, option->value, numbers,
-                    bounds, note);
+    return range->bounds == CLI_ALL || rsl_range_has(range_of(range), value);
+}
+
+/* "--jobs = 0 is out of range: must be a whole number 1 to 512". */
+static int fail_range(const typed *option, const char *numbers, const cli_range *range,
+                      const char *unit, const char *note)
+{
+    rsl_range_text bounds = {""};
+    if (range->bounds != CLI_ALL)
+        bounds = rsl_range_print(range_of(range), range->low, unit);
+    return cli_fail(CLI_USAGE, "--%s = %s is out of range: must be %s%s%s", option->name,
+                    option->value, numbers, bounds.text, note);
 }
 
 /* `of`: the dimension of the unit that was typed, or NULL. */
@@ -157,7 +151,7 @@ static int take_number(const typed *option, const char *unit, const cli_range *r
     rsl_measure_why why;
     if (!rsl_measure_unit_number(option->value, unit, value, of, &why))
         return cli_fail(CLI_USAGE, "--%s is '%s'; %s", option->name, option->value, why.text);
-    return in_range(*value, range) ? CLI_GO : fail_range(option, "", range, note);
+    return in_range(*value, range) ? CLI_GO : fail_range(option, "", range, unit, note);
 }
 
 /* A number, or the word for infinity. */
@@ -187,7 +181,7 @@ static int take_count(const typed *option, const cli_range *range, size_t *value
     double number;
     if (!rsl_number_read(option->value, &number) || number != floor(number) ||
         !in_range(number, range))
-        return fail_range(option, "whole numbers ", range, "");
+        return fail_range(option, "a whole number ", range, NULL, "");
     *value = (size_t)number;
     return CLI_GO;
 }
@@ -311,7 +305,6 @@ static int fail_repeated(const typed *option)
 static int take_input(reader *in, typed *option, size_t index)
 {
     const rsl_law_input *input = &rsl_law_input_table()[index];
-    int pure = strcmp(input->unit, "1") == 0;
     cli_range range = {input->closed ? CLI_MIN : CLI_GREATER, input->low, 0.0};
     char note[160];
     double value;
@@ -319,8 +312,7 @@ static int take_input(reader *in, typed *option, size_t index)
     if (in->inputs_seen >> index & 1u)
         return fail_repeated(option);
     in->inputs_seen |= RSL_LAW_INPUT_AT(index);
-    snprintf(note, sizeof note, " (%s%s%s)", input->meaning, pure ? "" : ", in ",
-             pure ? "" : input->unit);
+    snprintf(note, sizeof note, " (%s)", input->meaning);
     int status = take_value(in, option, input->meaning);
     if (status == CLI_GO)
         status = take_number(option, input->unit, &range, note, &value, &of);
@@ -369,8 +361,8 @@ static int take_word(reader *in, const char *word)
     const cli_command *command = in->command;
     char *field = in->request + command->argument.offset;
     if (!command->argument.name || (in->words > 0 && !command->argument.many))
-        return cli_fail(CLI_USAGE, "'%s' is one argument too many; the usage is: resile %s %s",
-                        word, command->name, command->usage);
+        return cli_fail(CLI_USAGE, "'%s' is one argument too many; resile %s %s", word,
+                        command->name, command->usage);
     in->words++;
     int status = check_name(word);
     if (command->argument.many) {

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "args.h"
+#include "base/range.h"
 #include "base/word.h"
 #include "cli.h"
 #include "measure/unit.h"
@@ -49,9 +50,10 @@ static int read_value(const char *option, const rsl_sweep_axis *of, const char *
     snprintf(text, sizeof text, "%s%s", digits, of->unit);
     if (!rsl_measure_unit_number(text, pure ? NULL : input->unit, value, NULL, &why))
         return cli_fail(CLI_USAGE, "%s has %s = '%s'; %s", option, input->name, text, why.text);
-    if (input->closed ? *value < input->low : !(*value > input->low))
-        return cli_fail(CLI_USAGE, "%s has %s = %g; it must be %s %g", option, input->name, *value,
-                        input->closed ? "at least" : "greater than", input->low);
+    rsl_range range = {input->low, HUGE_VAL, !input->closed, 0};
+    if (!rsl_range_has(range, *value))
+        return cli_fail(CLI_USAGE, "%s: %s = %s is out of range: must be %s", option, input->name,
+                        text, rsl_range_print(range, *value, input->unit).text);
     return CLI_GO;
 }
 
@@ -74,7 +76,7 @@ int cli_axis_read(const char *option, const char *text, cli_axis *axis)
     rsl_error error = {0};
     *axis = (cli_axis){0};
     if (!strchr(text, '='))
-        return cli_fail(CLI_USAGE, "%s is '%.80s'; it must be INPUT=VALUES, such as e=0.1:0.9:9",
+        return cli_fail(CLI_USAGE, "%s is '%.80s'; allowed: INPUT=VALUES, such as e=0.1:0.9:9",
                         option, text);
     if (rsl_sweep_plan_grid(&plan, &text, 1, &error) < 0)
         return cli_fail_input(&error);

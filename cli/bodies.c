@@ -28,10 +28,10 @@ int cli_bodies_given(const cli_bodies *bodies)
 static int check(const cli_bodies *bodies, const rsl_law_parameters *spec)
 {
     if (!rsl_given(bodies->mass[0]))
-        return cli_fail(CLI_USAGE, "--mass1 is missing; two bodies have --mass1, --velocity1 and, "
+        return cli_fail(CLI_USAGE, "--mass1 is required: two bodies have --mass1, --velocity1 and, "
                                    "unless fixed, --mass2");
     if (!rsl_given(bodies->velocity[0]))
-        return cli_fail(CLI_USAGE, "--velocity1 is missing; give the velocity of the first body "
+        return cli_fail(CLI_USAGE, "--velocity1 is required: the velocity of the first body "
                                    "before impact, positive towards the second");
     if (rsl_given(spec->mass))
         return cli_fail(CLI_USAGE, "--mass is the effective mass, which follows from --mass1; give "
@@ -57,8 +57,8 @@ int cli_bodies_find(cli_bodies *bodies, rsl_law_parameters *spec)
         bodies->velocity[1] = 0.0;
     if (!(v[0] > v[1]))
         return cli_fail(CLI_USAGE,
-                        "--velocity1 = %g is out of range: must be greater than --velocity2 = %g "
-                        "[m/s], else the bodies do not meet",
+                        "--velocity1 = %g is out of range: must be > --velocity2 = %g m/s, "
+                        "else the bodies do not meet",
                         v[0], v[1]);
     spec->mass = isinf(m[1]) ? m[0] : m[0] / (1.0 + m[0] / m[1]);
     spec->speed = v[0] - v[1];

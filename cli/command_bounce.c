@@ -384,7 +384,7 @@ const cli_command cli_command_bounce = {
                 "  resile bounce track.csv --unit height=cm --json\n",
     .argument = {.name = "DATA.csv",
                  .offset = CLI_AT(const char *, request, path),
-                 .missing = "the file with the bounces is missing; for example: resile bounce "
+                 .missing = "the file with the bounces is required, for example: resile bounce "
                             "heights.csv"},
     .groups = (const cli_group[]){{options, 0}, {cli_json_option, CLI_AT(int, request, json)}, {0}},
     .size = sizeof(request),

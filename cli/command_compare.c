@@ -299,7 +299,7 @@ static int check_restitution(const request *requested)
     if (requested->matrix || requested->returned)
         return check_over(requested);
     if (e > 1.0)
-        return cli_fail(CLI_USAGE, "-e is %g; it must be from 0 to 1", e);
+        return cli_fail(CLI_USAGE, "--restitution = %g is out of range: must be 0 to 1", e);
     return check_drawing(requested);
 }
 
@@ -318,9 +318,8 @@ static int check_given(const request *requested, const comparison *out)
             cli_compare_spec(variant->law, &variant->spec, variant->calibration);
         if ((variant->law->inputs & RSL_LAW_INPUT_BIT(restitution)) &&
             !rsl_given(spec.restitution) && !rsl_given(spec.damping))
-            return cli_fail(CLI_USAGE,
-                            "-e is missing; give the restitution asked for, from 0 to 1, or "
-                            "several by --over e=0.2,0.4");
+            return cli_fail(CLI_USAGE, "-e is required: the input restitution, 0 to 1, or "
+                                       "several by --over e=0.2,0.4");
     }
     return CLI_GO;
 }

@@ -50,7 +50,7 @@ static int find_engine(const request *requested, answer *out)
 {
     size_t count = requested->words.count;
     if (count == 0)
-        return cli_fail(CLI_USAGE, "the ENGINE is missing; for example: resile export lammps "
+        return cli_fail(CLI_USAGE, "the ENGINE is required; for example: resile export lammps "
                                    "antypov-elliott -e 0.5");
     if (count > 2)
         return cli_fail(CLI_USAGE,
@@ -70,7 +70,7 @@ static int find_engine(const request *requested, answer *out)
     out->key = out->picked ? out->to->law : requested->words.items[1];
     if (!out->key)
         return cli_fail(CLI_USAGE,
-                        "the KEY of a law is missing: %s has no law that takes a restitution; "
+                        "the KEY of a law is required: %s has no law that takes a restitution; "
                         "nearest there is %s",
                         out->to->title, out->to->nearest);
     return CLI_GO;
@@ -184,7 +184,7 @@ static int prepare(request *requested, answer *out)
     out->of.friction = requested->friction;
     if (rsl_given(out->requested.mass) && rsl_given(out->requested.speed))
         return CLI_GO;
-    return cli_fail(CLI_USAGE, "%s is missing: time step and restitution are those of one impact",
+    return cli_fail(CLI_USAGE, "%s is required: time step and restitution are those of one impact",
                     rsl_given(out->requested.mass) ? "--speed" : "--mass");
 }
 
@@ -221,9 +221,9 @@ static int find_form(answer *out)
                         out->to->title);
     if (out->form->radius && !rsl_given(out->of.radius))
         return cli_fail(CLI_USAGE,
-                        "--radius is missing; %s multiplies by the effective radius "
-                        "R1 R2/(R1 + R2), so %s needs it",
-                        out->to->title, out->form->name);
+                        "--radius is required by %s: %s multiplies by the effective radius "
+                        "R1 R2/(R1 + R2)",
+                        out->form->name, out->to->title);
     out->exported = out->requested;
     if (out->form->end != RSL_LAW_SEPARATION_DEFAULT)
         out->exported.end = out->form->end;
@@ -451,7 +451,7 @@ static int check_all(const request *requested)
         return cli_fail(CLI_USAGE, "--all needs --material and --radius1, since the stiffnesses of "
                                    "the engines have different units");
     if (!rsl_given(spec->restitution))
-        return cli_fail(CLI_USAGE, "--restitution is missing");
+        return cli_fail(CLI_USAGE, "--restitution is required");
     return CLI_GO;
 }
 

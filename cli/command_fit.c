@@ -93,7 +93,7 @@ static int read_bound(cli_fit *fit, const char *text)
         snprintf(first, sizeof first, "%.*s", (int)(colon - low), low);
     if (!colon || !rsl_number_read(first, &from) || !rsl_number_read(colon + 1, &to) ||
         (positive && !(from >= 0.0)) || !(to > from))
-        return cli_fail(CLI_USAGE, "--bound is '%s'; it must be NAME=LOW:HIGH with %sLOW < HIGH",
+        return cli_fail(CLI_USAGE, "--bound is '%s'; allowed: NAME=LOW:HIGH with %sLOW < HIGH",
                         text, positive ? "0 <= " : "");
     *(input >= 0 ? &fit->options.low[input] : &fit->options.value_low[other]) = from;
     *(input >= 0 ? &fit->options.high[input] : &fit->options.value_high[other]) = to;
@@ -143,9 +143,8 @@ static int read_law(cli_fit *fit)
         return cli_law_find(fit->law, &fit->options.law);
     if (fit->laws)
         return CLI_GO;
-    return cli_fail(
-        CLI_USAGE,
-        "--law is missing; name a law of 'resile laws', or compare them with --laws all");
+    return cli_fail(CLI_USAGE,
+                    "--law is required: a law of 'resile laws', or compare them with --laws all");
 }
 
 /* What follows from the materials is known. Laws of a ranking share the mass alone: their
@@ -178,7 +177,7 @@ static int complete(cli_fit *fit)
     for (size_t i = 0; i < fit->bounds.count && status == CLI_GO; i++)
         status = read_bound(fit, fit->bounds.items[i]);
     if (status == CLI_GO && fit->folds == 1)
-        status = cli_fail(CLI_USAGE, "--folds is 1; allowed: 2 to 20, or 0 for none");
+        status = cli_fail(CLI_USAGE, "--folds = 1 is out of range: must be 2 to 20, or 0 for none");
     if (status == CLI_GO && fit->options.global && !rsl_fit_global_available())
         status = cli_fail(CLI_FAILED, "this resile was built without NLopt, which --global needs; "
                                       "build it again where libnlopt-dev is installed");
@@ -386,7 +385,7 @@ const cli_command cli_command_fit = {
     .argument = {.name = "DATA.csv",
                  .offset = CLI_AT(cli_list, cli_fit, paths),
                  .many = 1,
-                 .missing = "the file with the data is missing"},
+                 .missing = "the file with the data is required"},
     .groups = (const cli_group[]){{fit_options, 0},
                                   {data_options, 0},
                                   {cli_pair_options, offsetof(cli_fit, pair)},

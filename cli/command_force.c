@@ -77,14 +77,12 @@ static int answer(cli_question *question, const state *at)
 static int check(const state *at)
 {
     if (!rsl_given(at->depth))
-        return cli_fail(CLI_USAGE, "--depth is missing; give the depth in m");
+        return cli_fail(CLI_USAGE, "--depth is required: the depth in m");
     if (!rsl_given(at->rate))
-        return cli_fail(
-            CLI_USAGE,
-            "--rate is missing; give the rate in m/s, positive while the bodies approach");
-    if (at->peak < at->depth)
         return cli_fail(CLI_USAGE,
-                        "--peak-depth is %g and --depth is %g; the peak must be at least the depth",
+                        "--rate is required: the rate in m/s, positive while the bodies approach");
+    if (at->peak < at->depth)
+        return cli_fail(CLI_USAGE, "--peak-depth = %g is out of range: must be >= --depth = %g m",
                         at->peak, at->depth);
     return CLI_GO;
 }

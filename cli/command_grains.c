@@ -407,7 +407,7 @@ const cli_command cli_command_grains = {
     .topics = topics,
     .argument = {.name = "FILE.yaml",
                  .offset = CLI_AT(const char *, request, path),
-                 .missing = "the file of grains is missing; the usage is: resile grains FILE.yaml "
+                 .missing = "the file of grains is required: resile grains FILE.yaml "
                             "[options]"},
     .groups = (const cli_group[]){{options, 0},
                                   {cli_force_option, CLI_AT(int, request, force)},

@@ -236,8 +236,7 @@ const cli_command cli_command_modes = {
                 "  resile modes pendulum.yaml --set start=equilibrium --json\n",
     .argument = {.name = "MODEL.yaml",
                  .offset = CLI_AT(const char *, request, path),
-                 .missing =
-                     "the model file is missing; the usage is: resile modes MODEL.yaml [options]"},
+                 .missing = "the model file is required: resile modes MODEL.yaml [options]"},
     .groups = (const cli_group[]){{cli_set_option, CLI_AT(cli_list, request, settings)},
                                   {cli_json_option, CLI_AT(int, request, json)},
                                   {0}},

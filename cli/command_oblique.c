@@ -81,9 +81,9 @@ static int read_angles(const char *text, angles *out)
                         "FROM:TO:COUNT such as 0:85:18",
                         text);
     if (!(out->from >= 0.0 && out->to < 90.0 && out->from <= out->to))
-        return cli_fail(CLI_USAGE,
-                        "--angle '%s' is not allowed: from the normal, 0 <= angle < 90 degrees",
-                        text);
+        return cli_fail(
+            CLI_USAGE,
+            "--angle = %s is out of range: must be >= 0 and < 90 degrees from the normal", text);
     return CLI_GO;
 }
 

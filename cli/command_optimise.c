@@ -266,7 +266,7 @@ static int run(void *of)
     int status = CLI_GO;
     cli_window_set(&requested->window, &requested->settings);
     if (!requested->subject && !requested->compare)
-        return cli_fail(CLI_USAGE, "a model file or the name of a function is missing; 'resile "
+        return cli_fail(CLI_USAGE, "a model file or the name of a function is required; 'resile "
                                    "optimise --help' shows how to ask");
     status = check(requested);
     if (status != CLI_GO)

@@ -93,20 +93,12 @@ static int find_curves(const request *requested, answer *out)
 /* A parameter that no curve has a use for is a mistake. */
 static int check_use(const request *requested, const answer *out)
 {
-    const rsl_law_input *table = rsl_law_input_table();
     rsl_law_inputs use = RSL_LAW_INPUT_BIT(speed);
     for (size_t i = 0; i < out->curve_count; i++)
         use |= out->curves[i].function
                    ? out->curves[i].function->inputs
                    : cli_inputs_of_use(out->curves[i].law, &requested->question.spec);
-    for (size_t i = 0; i < RSL_LAW_INPUT_COUNT; i++) {
-        double value;
-        memcpy(&value, (const char *)&requested->question.spec + table[i].offset, sizeof value);
-        if (rsl_given(value) && !(use >> i & 1u))
-            return cli_fail(CLI_USAGE, "%s is %.6g, but %s takes none",
-                            cli_input_option(&table[i]).text, value, requested->question.key);
-    }
-    return CLI_GO;
+    return cli_check_inputs(&requested->question.spec, use, requested->question.key);
 }
 
 /* The range requested; else that of the first function that has one; else 1 mm/s to 10 m/s. */
@@ -121,8 +113,8 @@ static int find_speeds(const request *requested, answer *out)
     low = rsl_given(requested->from) ? requested->from : low;
     high = rsl_given(requested->to) ? requested->to : high;
     if (!(low < high))
-        return cli_fail(CLI_USAGE, "--from is %g m/s and --to is %g m/s; --to must be greater", low,
-                        high);
+        return cli_fail(CLI_USAGE, "--to = %g is out of range: must be > --from = %g m/s", high,
+                        low);
     out->count = requested->count ? requested->count : 9;
     out->speed = cli_allocate(out->count, sizeof *out->speed);
     for (size_t i = 0; i < out->count; i++) {
@@ -397,7 +389,7 @@ const cli_command cli_command_restitution = {
     .argument = {.name = "KEY",
                  .offset = CLI_AT(const char *, request, question.key),
                  .words = key_words,
-                 .missing = "the KEY of a law or function is missing; for example: resile "
+                 .missing = "the KEY of a law or function is required, for example: resile "
                             "restitution bridges"},
     .inputs = CLI_ALL_INPUTS,
     .spec = offsetof(request, question.spec),

@@ -76,7 +76,7 @@ const cli_command cli_command_rigid = {
                  .offset = CLI_AT(cli_list, request, words),
                  .many = 1,
                  .words = kind_words,
-                 .missing = "the KIND is missing: lcp or contacts; for example: resile rigid lcp "
+                 .missing = "the KIND is required: lcp or contacts; for example: resile rigid lcp "
                             "--matrix '2,1;1,2' --vector -5,-6"},
     .groups = (const cli_group[]){{options, 0}, {cli_json_option, CLI_AT(int, request, json)}, {0}},
     .size = sizeof(request),

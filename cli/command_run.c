@@ -339,8 +339,7 @@ const cli_command cli_command_run = {
                 "  resile run ball.yaml --json\n",
     .argument = {.name = "MODEL.yaml",
                  .offset = CLI_AT(const char *, request, path),
-                 .missing =
-                     "the model file is missing; the usage is: resile run MODEL.yaml [options]"},
+                 .missing = "the model file is required: resile run MODEL.yaml [options]"},
     .groups = (const cli_group[]){{options, 0},
                                   {cli_force_option, CLI_AT(int, request, force)},
                                   {cli_set_option, CLI_AT(cli_list, request, settings)},

@@ -155,7 +155,7 @@ const cli_command cli_command_stiffness = {
     .argument = {.name = "KIND",
                  .offset = CLI_AT(const char *, request, kind),
                  .words = cli_elastic_words,
-                 .missing = "the KIND of contact is missing; for example: resile stiffness "
+                 .missing = "the KIND of contact is required, for example: resile stiffness "
                             "sphere-plane --material steel --radius1 0.01"},
     .groups = (const cli_group[]){{options, 0}, {cli_json_option, CLI_AT(int, request, json)}, {0}},
     .inputs = RSL_LAW_INPUT_BIT(stiffness) | RSL_LAW_INPUT_BIT(exponent) |

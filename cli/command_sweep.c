@@ -352,7 +352,7 @@ const cli_command cli_command_sweep = {
         "  mpirun -n 8 resile sweep ball.yaml --over bodies.ball.mass=1:100:1001:log\n",
     .argument = {.name = "MODEL.yaml",
                  .offset = CLI_AT(const char *, request, path),
-                 .missing = "the model file is missing; the usage is: resile sweep MODEL.yaml "
+                 .missing = "the model file is required: resile sweep MODEL.yaml "
                             "--over PATH=VALUES [options]"},
     .groups = (const cli_group[]){{options, 0},
                                   {seed_option, 0},

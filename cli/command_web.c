@@ -41,7 +41,7 @@ const cli_command cli_command_web = {
     .examples = "  resile web build/site\n  resile web out/ball --port 8080\n",
     .argument = {.name = "FOLDER",
                  .offset = CLI_AT(const char *, request, folder),
-                 .missing = "the FOLDER is missing; for example: resile web build/site"},
+                 .missing = "the FOLDER is required, for example: resile web build/site"},
     .groups = (const cli_group[]){{options, 0}, {0}},
     .size = sizeof(request),
     .run = run};

@@ -107,7 +107,7 @@ static int solve_line(const cli_compare_over *requested, const restitutions *at,
 {
     rsl_collide_options options = rsl_collide_options_default();
     size_t found = 0;
-    snprintf(of->reason, sizeof of->reason, "%s takes no restitution", of->variant->law->key);
+    snprintf(of->reason, sizeof of->reason, "restitution is not used by %s", of->variant->law->key);
     of->impacts = cli_allocate(at->count, sizeof *of->impacts);
     for (size_t i = 0; i < at->count; i++) {
         rsl_law_parameters spec = of->variant->spec;

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/range.h"
 #include "base/word.h"
 #include "cli.h"
 #include "compare.h"
@@ -77,12 +78,12 @@ static int read_value(const char *option, size_t input, const char *text, double
                         "%s: %s = '%s': the exponent n differs from law to law; expected: a number "
                         "in N/m^n without a unit",
                         option, of->name, text);
-    if (of->closed ? *value >= of->low : *value > of->low)
-        if (input != RSL_LAW_INDEX_restitution || *value <= 1.0)
-            return CLI_GO;
-    return cli_fail(CLI_USAGE, "%s: %s = %s is out of range: must be %s %g%s", option, of->name,
-                    text, of->closed ? "at least" : "greater than", of->low,
-                    input == RSL_LAW_INDEX_restitution ? " and at most 1" : "");
+    double high = input == RSL_LAW_INDEX_restitution ? 1.0 : HUGE_VAL;
+    rsl_range allowed = {of->low, high, !of->closed, 0};
+    if (rsl_range_has(allowed, *value))
+        return CLI_GO;
+    return cli_fail(CLI_USAGE, "%s: %s = %s is out of range: must be %s", option, of->name, text,
+                    rsl_range_print(allowed, *value, of->unit).text);
 }
 
 /* Splits "name=value" in place; the value is NULL if there is none. */

@@ -103,8 +103,8 @@ static int solve_line(answer *out, const rsl_law *law, line *of)
         rsl_error_set(&of->error, RSL_ERROR_ARGUMENT, "the law %s has no damping coefficient",
                       law->key);
     else if (!(cli_inputs_of_use(law, &question->spec) & cli_axis_bit(&out->axis)))
-        rsl_error_set(&of->error, RSL_ERROR_ARGUMENT, "the law %s takes no %s", law->key,
-                      out->axis.input->name);
+        rsl_error_set(&of->error, RSL_ERROR_ARGUMENT, "%s is not used by %s", out->axis.input->name,
+                      law->key);
     if (of->error.message[0])
         return 0;
     of->at = cli_allocate(out->axis.count, sizeof *of->at);
@@ -383,19 +383,11 @@ static void note_lines(const answer *out)
 /* A parameter that no law has a use for is a mistake. */
 static int check_use(const answer *out)
 {
-    const rsl_law_input *table = rsl_law_input_table();
     rsl_law_parameters spec = out->requested->question->spec;
     rsl_law_inputs use = RSL_LAW_INPUT_BIT(mass) | RSL_LAW_INPUT_BIT(stiffness);
     for (size_t k = 0; k < out->line_count; k++)
         use |= cli_inputs_of_use(out->lines[k].law, &spec);
-    for (size_t i = 0; i < RSL_LAW_INPUT_COUNT; i++) {
-        double value;
-        memcpy(&value, (const char *)&spec + table[i].offset, sizeof value);
-        if (rsl_given(value) && !(use >> i & 1u))
-            return cli_fail(CLI_USAGE, "%s is %.6g, but %s takes none",
-                            cli_input_option(&table[i]).text, value, out->requested->question->key);
-    }
-    return CLI_GO;
+    return cli_check_inputs(&spec, use, out->requested->question->key);
 }
 
 static int read_axis(answer *out)
@@ -407,7 +399,7 @@ static int read_axis(answer *out)
     if (requested->over)
         return cli_axis_read("--over", requested->over, &out->axis);
     if (!rsl_given(requested->question->spec.restitution))
-        return cli_fail(CLI_USAGE, "-e is missing; give the restitution, or several by --over, for "
+        return cli_fail(CLI_USAGE, "-e is required: the restitution, or several by --over, for "
                                    "example --over e=0.05:0.95:91");
     snprintf(one, sizeof one, "e=%.17g", requested->question->spec.restitution);
     return cli_axis_read("-e", one, &out->axis);

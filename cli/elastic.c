@@ -109,7 +109,7 @@ static int complete_bodies(request *requested)
     }
     if (!rsl_given(requested->young[0]) || !rsl_given(requested->poisson[0]))
         return cli_fail(CLI_USAGE,
-                        "%s is missing; give --material, or --young1 and --poisson1 (and --young2, "
+                        "%s is required: --material, or --young1 and --poisson1 (and --young2, "
                         "--poisson2 if the second body differs)",
                         rsl_given(requested->young[0]) ? "--poisson1" : "--young1");
     if (!rsl_given(requested->young[1]))
@@ -153,14 +153,14 @@ static int find_radius(const request *requested, const kind *of, double *radius)
     double second = requested->radius[1];
     rsl_error error = {0};
     if (!rsl_given(requested->radius[0]))
-        return cli_fail(CLI_USAGE, "--radius1 is missing; give the radius of the sphere in m");
+        return cli_fail(CLI_USAGE, "--radius1 is required: the radius of the sphere in m");
     if (!(of->uses & USES_RADIUS2))
         second = HUGE_VAL;
     else if (!rsl_given(second))
-        return cli_fail(CLI_USAGE, "--radius2 is missing; give the radius of the second body in m");
+        return cli_fail(CLI_USAGE, "--radius2 is required: the radius of the second body in m");
     if (socket && second <= requested->radius[0])
         return cli_fail(CLI_USAGE,
-                        "--radius2 is %g; a socket must be larger than the sphere, --radius1 %g",
+                        "--radius2 = %g is out of range: must be > --radius1 = %g m for a socket",
                         second, requested->radius[0]);
     if (rsl_stiffness_radius(requested->radius[0], socket ? -second : second, radius, &error) < 0)
         return cli_fail_library(&error);
@@ -185,7 +185,7 @@ static int stiffness_of_spheres(request *requested, const kind *of, result *out)
 
 static int need(const char *option, double value, const char *what)
 {
-    return rsl_given(value) ? CLI_GO : cli_fail(CLI_USAGE, "%s is missing; give %s", option, what);
+    return rsl_given(value) ? CLI_GO : cli_fail(CLI_USAGE, "%s is required: %s", option, what);
 }
 
 /* Second radii that are not given are those of spheres; cylinders have none. */
@@ -226,7 +226,7 @@ static int stiffness_of_gear(request *requested, result *out)
     if (status != CLI_GO)
         return status;
     if (!rsl_given(requested->width))
-        return cli_fail(CLI_USAGE, "--width is missing; give the width of the tooth face in m");
+        return cli_fail(CLI_USAGE, "--width is required: the width of the tooth face in m");
     if (rsl_stiffness_gear(requested->young[0], requested->poisson[0], requested->width,
                            &out->stiffness, &error) < 0)
         return cli_fail_library(&error);
@@ -464,30 +464,20 @@ static int check_use(const request *requested, const kind *of)
     };
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
         if (rsl_given(numbers[i].value) && !(of->uses & numbers[i].uses))
-            return cli_fail(CLI_USAGE, "%s is %g, but %s takes none", numbers[i].name,
-                            numbers[i].value, of->name);
+            return cli_fail(CLI_USAGE, "%s is not used by %s", numbers[i].name, of->name);
     for (size_t i = 0; i < 2 && !(of->uses & USES_SECOND); i++)
         if (requested->radius[i] <= 0.0)
-            return cli_fail(CLI_USAGE, "%s is %g; allowed for %s: greater than 0", numbers[i].name,
-                            requested->radius[i], of->name);
+            return cli_fail(CLI_USAGE, "%s = %g is out of range: must be > 0 m for %s",
+                            numbers[i].name, requested->radius[i], of->name);
     return CLI_GO;
 }
 
 /* Of the inputs of the laws, a kind takes the modulus, and a line its length. */
 static int check_inputs(const request *requested, const kind *of)
 {
-    const rsl_law_input *table = rsl_law_input_table();
-    for (size_t i = 0; i < RSL_LAW_INPUT_COUNT; i++) {
-        double value;
-        memcpy(&value, (const char *)&requested->spec + table[i].offset, sizeof value);
-        if (!rsl_given(value) ||
-            (i == RSL_LAW_INDEX_modulus && !(of->uses & (USES_WIDTH | USES_BED))) ||
-            (i == RSL_LAW_INDEX_length && (of->uses & USES_LENGTH)))
-            continue;
-        return cli_fail(CLI_USAGE, "%s is %g, but %s takes none", cli_input_option(&table[i]).text,
-                        value, of->name);
-    }
-    return CLI_GO;
+    rsl_law_inputs used = of->uses & (USES_WIDTH | USES_BED) ? 0 : RSL_LAW_INPUT_BIT(modulus);
+    used |= of->uses & USES_LENGTH ? RSL_LAW_INPUT_BIT(length) : 0;
+    return cli_check_inputs(&requested->spec, used, of->name);
 }
 
 static int check_state(const request *requested)
@@ -523,7 +513,7 @@ static int answer_law(request *requested, result *out)
     const kind as_law = {requested->kind, USES_PAIR | USES_STATE, NULL};
     if (!law || law->family != RSL_LAW_FAMILY_ELASTIC)
         return cli_fail(CLI_USAGE,
-                        "stiffness does not know '%s'; it must be sphere-sphere, sphere-plane, "
+                        "stiffness does not know '%s'; allowed: sphere-sphere, sphere-plane, "
                         "sphere-socket, ellipse, crossed-cylinders, cylinder-cylinder, "
                         "cylinder-plane, foundation-sphere, foundation-cylinder, "
                         "foundation-box, gear, modulus, materials or the key of an elastic law",

@@ -23,19 +23,25 @@ static int is_named(const char *word, size_t length, const char *option)
     return strlen(option) == length && strncmp(option, word, length) == 0;
 }
 
-/* The option that the first word of a path stands for: one that was typed if
- * there is one, NULL if there is none at all. */
-static const char *option_of(const char *path, size_t length)
+/* The option that the first word of a path stands for, "--mass": one that was typed if there is one,
+ * or that of an input of the laws which the command takes; "" if there is none at all. */
+static cli_option_name option_of(const char *path, size_t length)
 {
     const cli_command *command = cli_running();
+    const rsl_law_input *table = rsl_law_input_table();
     const char *found = NULL;
+    cli_option_name option = {""};
     const cli_option *row;
     size_t base;
-
     for (size_t i = 0; command && (row = cli_option_at(command, i, &base)); i++)
         if (is_named(path, length, row->name) && (!found || cli_is_typed(row)))
             found = row->name;
-    return found;
+    if (found)
+        snprintf(option.text, sizeof option.text, "--%s", found);
+    for (size_t i = 0; command && !found && i < RSL_LAW_INPUT_COUNT; i++)
+        if ((command->inputs >> i & 1u) && is_named(path, length, table[i].name))
+            option = cli_input_option(&table[i]);
+    return option;
 }
 
 /* The command that lists what a key of a model file may be, where that is not known. */
@@ -72,13 +78,13 @@ static int fail_with(int status, const rsl_error *error)
 {
     rsl_error_line line = rsl_error_text(error);
     size_t length = strcspn(error->path, " ");
-    const char *option = option_of(error->path, length);
+    cli_option_name option = option_of(error->path, length);
 
-    if (!option)
+    if (length == 0 || option.text[0] == '\0')
         return cli_fail(status, "%s%s%s", line.text, listing(error), writer(error, line.text).text);
     /* results that are there already: the way to replace them */
-    int taken = error->status == RSL_ERROR_CONFLICT && strcmp(option, "out") == 0;
-    return cli_fail(status, "--%s%s%s", option, line.text + length, taken ? " (--force)" : "");
+    int taken = error->status == RSL_ERROR_CONFLICT && strcmp(option.text, "--out") == 0;
+    return cli_fail(status, "%s%s%s", option.text, line.text + length, taken ? " (--force)" : "");
 }
 
 int cli_fail_library(const rsl_error *error)

@@ -97,20 +97,18 @@ rsl_law_parameters cli_spec_for(const rsl_law *law, const rsl_law_parameters *sp
     return kept;
 }
 
-int cli_check_use(const rsl_law *law, const rsl_law_parameters *requested)
+int cli_check_inputs(const rsl_law_parameters *spec, rsl_law_inputs used, const char *by)
 {
-    rsl_law_parameters copy = *requested, *spec = &copy;
-    const rsl_law_input *table = rsl_law_input_table();
-    rsl_law_inputs mask = cli_inputs_of_use(law, spec);
-    if (spec->user && !law->model->measured)
-        return cli_fail(CLI_USAGE, "--table is given, but the law %s takes none", law->key);
     for (size_t i = 0; i < RSL_LAW_INPUT_COUNT; i++) {
-        double value = *field_of(spec, &table[i]);
-        if (!(mask >> i & 1u) && rsl_given(value))
-            return cli_fail(
-                CLI_USAGE,
-                "%s is %.6g, but the law %s takes none; 'resile law %s' lists what it takes",
-                cli_input_option(&table[i]).text, value, law->key, law->key);
+        const rsl_law_input *input = &rsl_law_input_table()[i];
+        double value;
+        memcpy(&value, (const char *)spec + input->offset, sizeof value);
+        if (!rsl_given(value) || used >> i & 1u)
+            continue;
+        const char *more = rsl_law_find(by) ? by : NULL;
+        return cli_fail(CLI_USAGE, "%s is not used by %s%s%s%s", cli_input_option(input).text, by,
+                        more ? "; 'resile law " : "", more ? more : "",
+                        more ? "' lists its inputs" : "");
     }
     return CLI_GO;
 }
@@ -126,6 +124,13 @@ void cli_question_complete(cli_question *question)
         spec->stiffness = 1e8;
     if (!rsl_given(spec->speed))
         spec->speed = 1.0;
+}
+
+int cli_check_use(const rsl_law *law, const rsl_law_parameters *requested)
+{
+    if (requested->user && !law->model->measured)
+        return cli_fail(CLI_USAGE, "--table is not used by %s", law->key);
+    return cli_check_inputs(requested, cli_inputs_of_use(law, requested), law->key);
 }
 
 int cli_question_read(cli_question *question, const rsl_law **law)

@@ -45,7 +45,7 @@ extern const cli_option cli_question_options[];
     {                                                                                              \
         cli_json_option, CLI_AT(int, request, question.json)                                       \
     }
-#define CLI_KEY_MISSING "the KEY of a law is missing; 'resile laws' lists them all"
+#define CLI_KEY_MISSING "the KEY of a law is required; 'resile laws' lists them all"
 
 /* Vocabularies: keys of laws, of materials, end rules. */
 const char *cli_law_words(size_t index);
@@ -155,8 +155,9 @@ cli_table cli_impact_ledger(const cli_impact *impact);
 /* The inputs a law has a use for: its own, and what every impact has. */
 rsl_law_inputs cli_inputs_of_use(const rsl_law *law, const rsl_law_parameters *spec);
 
-/* A given number that changes nothing is a mistake of the user: says so.
+/* Refuses a given input that is not among those used by `by`, and one that a law does not use.
  * Returns CLI_GO or an exit status. */
+int cli_check_inputs(const rsl_law_parameters *spec, rsl_law_inputs used, const char *by);
 int cli_check_use(const rsl_law *law, const rsl_law_parameters *spec);
 
 /* The spec without the numbers the law has no use for. */

@@ -80,8 +80,8 @@ static int read_variable(search *s, const rsl_law *law, const rsl_sweep_axis *of
         return status;
     rsl_law_inputs bit = RSL_LAW_INPUT_AT(s->inputs[i] - rsl_law_input_table());
     if (!(cli_inputs_of_use(law, spec) & bit))
-        return cli_fail(CLI_USAGE, "--over varies %s, but the law %s takes none",
-                        s->inputs[i]->name, law->key);
+        return cli_fail(CLI_USAGE, "--over varies %s, which is not used by %s", s->inputs[i]->name,
+                        law->key);
     if (s->varied & bit)
         return cli_fail(CLI_USAGE, "--over varies %s twice", s->inputs[i]->name);
     s->varied |= bit;
@@ -98,7 +98,7 @@ static int read_variables(search *s, const cli_optimise *requested, const rsl_la
     int status = CLI_GO;
     if (requested->over.count == 0)
         return cli_fail(CLI_USAGE,
-                        "--over is missing; it names an input of the law %s and its "
+                        "--over is required: an input of the law %s and its "
                         "bounds, for example --over path_depth=1:6",
                         law->key);
     if (rsl_sweep_plan_ranges(&plan, requested->over.items, requested->over.count, &error) < 0)
@@ -118,7 +118,7 @@ static int check_settings(const search *s, const rsl_law *law, const rsl_law_par
         double value;
         memcpy(&value, (const char *)spec + table[i].offset, sizeof value);
         if (rsl_given(value) && !(use >> i & 1u))
-            return cli_fail(CLI_USAGE, "--set gives %s, but the law %s takes none", table[i].name,
+            return cli_fail(CLI_USAGE, "--set gives %s, which is not used by %s", table[i].name,
                             law->key);
         if (rsl_given(value) && s->varied >> i & 1u)
             return cli_fail(CLI_USAGE, "--set gives %s, and --over varies it; give one of the two",

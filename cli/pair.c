@@ -164,7 +164,7 @@ int cli_pair_find(cli_pair *pair, rsl_law_parameters *spec)
         spec->radius = RSL_UNSET;
     }
     if (!rsl_given(pair->radius[0]) && rsl_given(pair->radius[1]))
-        return cli_fail(CLI_USAGE, "--radius1 is missing beside --radius2");
+        return cli_fail(CLI_USAGE, "--radius1 is required beside --radius2");
     if (!rsl_given(pair->radius[1]))
         pair->radius[1] = HUGE_VAL;
     pair->given_mass = spec->mass;
@@ -194,7 +194,7 @@ static rsl_status fill_stiffness(const cli_pair *pair, const rsl_law *law, rsl_l
     double n = rsl_given(spec->exponent) ? spec->exponent : law->n;
     if (!rsl_given(pair->stiffness))
         return rsl_error_at(error, RSL_ERROR_MISSING, "radius1",
-                            "it is missing: the stiffness follows from the material and the "
+                            "is required: the stiffness follows from the material and the "
                             "radius, or give the stiffness");
     if (rsl_given(n) && n != 1.5 && !law->n_free)
         return rsl_error_at(error, RSL_ERROR_CONFLICT, "material",

@@ -71,7 +71,7 @@ static int read_grains(const cli_rayleigh_question *requested, grains *all)
 {
     const rsl_law_parameters *s = &requested->spec;
     if (!rsl_given(s->radius))
-        return cli_fail(CLI_USAGE, "--radius is missing; give the radius of a grain in m");
+        return cli_fail(CLI_USAGE, "--radius is required: the radius of a grain in m");
     if (requested->material && has_numbers(requested))
         return cli_fail(CLI_USAGE,
                         "--material '%s' and --young, --poisson or --density say the same thing "
@@ -81,7 +81,7 @@ static int read_grains(const cli_rayleigh_question *requested, grains *all)
         return read_materials(requested, all);
     if (!rsl_given(s->young) || !rsl_given(s->poisson) || !rsl_given(requested->density))
         return cli_fail(CLI_USAGE,
-                        "%s is missing; give --material, or --young, --poisson and --density",
+                        "%s is required: --material, or --young, --poisson and --density",
                         !rsl_given(s->young)     ? "--young"
                         : !rsl_given(s->poisson) ? "--poisson"
                                                  : "--density");

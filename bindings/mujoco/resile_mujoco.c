@@ -94,7 +94,7 @@ static int allowed_force(const place *at, double step, double depth, double rate
     double elastic = k * pow(depth, law_in_use.n),
            max = damping_limit * at->mass * fabs(rate) / step;
     if (rsl_memoryless_force(&table_in_use, k, at->own_mass, depth, rate, &response, &error) < 0)
-        mju_error_s("resile: %s", error.message);
+        mju_error_s("resile: %s", rsl_error_text(&error).text);
     *force = response.force;
     if (fabs(*force - elastic) <= max)
         return k == law_in_use.stiffness;

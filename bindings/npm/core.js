@@ -38,7 +38,7 @@ const M_EQUALS_N = -2;
 /** What the library refuses; `path` says where, `status` is that of resile/base.h. */
 export class ResileError extends Error {
   constructor(status, path, message) {
-    super(path ? path + ': ' + message : message);
+    super(path ? path + (/^(=|is) /.test(message) ? ' ' : ': ') + message : message);
     this.name = 'ResileError';
     this.status = status;
     this.path = path;

@@ -7,7 +7,7 @@ assert(outcome.duration == 0.0020074594025994005);
 outcome = resile_collide("flores", numbers, "exact");
 assert(abs(outcome.restitution - 0.5) < 1e-15);
 numbers.mass = -1;
-fails = {@() resile_collide("flores", numbers), "mass: -1 is not allowed";
+fails = {@() resile_collide("flores", numbers), "mass = -1 is out of range";
          @() resile_collide("florez", numbers), "there is no law 'florez'";
          @() resile_collide("flores", struct("weight", 1)), "a contact takes no 'weight'";
          @() resile_collide(), "resile_collide\\(LAW, NUMBERS\\)"};

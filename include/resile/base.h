@@ -87,7 +87,8 @@ typedef struct rsl_error {
     char message[640]; /**< what is wrong and what is allowed */
 } rsl_error;
 
-/** Path and message as one line: "PATH: MESSAGE", or the message alone. */
+/** Path and message as one line: "PATH: MESSAGE", or the message alone. A message that begins with
+ * "=" or "is" continues its path: "restitution = 1.5 is out of range: must be 0 to 1". */
 typedef struct rsl_error_line {
     char text[1124];
 } rsl_error_line;

@@ -16,7 +16,7 @@
  * its size, nesting depth and memory are limited, and an error is reported in one sentence with
  * its location:
  *
- *     ball.yaml:12:18: contacts.0.restitution: 1.2 is not allowed: 0 <= e <= 1
+ *     ball.yaml:12:18: contacts.0.restitution = 1.2 is out of range: must be 0 to 1
  *
  * Library: libresile_planar (pkg-config resile-planar). Threads: all functions may be called
  * concurrently; an object must be used by one thread at a time.

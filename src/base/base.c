@@ -112,7 +112,21 @@ rsl_status rsl_error_no_memory(rsl_error *error)
 
 rsl_status rsl_error_missing(rsl_error *error, const char *what)
 {
-    return rsl_error_set(error, RSL_ERROR_MISSING, "%s is needed, and was not given", what);
+    return rsl_error_set(error, RSL_ERROR_MISSING, "%s is required", what);
+}
+
+rsl_status rsl_error_required(rsl_error *error, const char *name, const char *by,
+                              const char *meaning, const char *unit)
+{
+    int plain = strcmp(unit, "1") == 0;
+    return rsl_error_at(error, RSL_ERROR_MISSING, name, "is required by %s: %s%s%s%s", by, meaning,
+                        plain ? "" : " (", plain ? "" : unit, plain ? "" : ")");
+}
+
+rsl_status rsl_error_unused(rsl_error *error, const char *name, const char *by, const char *why)
+{
+    return rsl_error_at(error, RSL_ERROR_CONFLICT, name, "is not used by %s%s%s", by,
+                        why[0] != '\0' ? ": " : "", why);
 }
 
 rsl_status rsl_error_null(rsl_error *error, const char *place, const char *find, const char *list)
@@ -126,7 +140,13 @@ rsl_error_line rsl_error_text(const rsl_error *error)
 {
     assert(error != NULL);
     rsl_error_line line;
-    snprintf(line.text, sizeof line.text, "%s%s%s", error->path, error->path[0] != '\0' ? ": " : "",
-             error->message[0] != '\0' ? error->message : rsl_status_text(error->status));
+    const char *sentence =
+        error->message[0] != '\0' ? error->message : rsl_status_text(error->status);
+    int continues = strncmp(sentence, "= ", 2) == 0 || strncmp(sentence, "is ", 3) == 0;
+    snprintf(line.text, sizeof line.text, "%s%s%s", error->path,
+             error->path[0] == '\0' ? ""
+             : continues            ? " "
+                                    : ": ",
+             sentence);
     return line;
 }

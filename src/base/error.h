@@ -29,6 +29,13 @@ rsl_status rsl_error_no_memory(rsl_error *error);
  * in. `what` is a clause: "room for the outcome", "a contact made by rsl_collide_prepare()". */
 rsl_status rsl_error_missing(rsl_error *error, const char *what);
 
+/* "restitution is required by flores: coefficient of restitution"; the unit "1" is not printed. */
+rsl_status rsl_error_required(rsl_error *error, const char *name, const char *by,
+                              const char *meaning, const char *unit);
+
+/* "alpha is not used by flores: WHY"; `why` may be "". */
+rsl_status rsl_error_unused(rsl_error *error, const char *name, const char *by, const char *why);
+
 /* Refuses a NULL in a place that takes what a search by key has found: "law is NULL: rsl_law_find()
  * returns NULL for an unknown key; rsl_law_at() lists them". */
 rsl_status rsl_error_null(rsl_error *error, const char *place, const char *find, const char *list);

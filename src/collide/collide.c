@@ -5,7 +5,7 @@
 #include <float.h>
 #include <math.h>
 
-#include "base/error.h"
+#include "base/range.h"
 #include "collide/families.h"
 #include "collide/impact.h"
 #include "law/extra.h"
@@ -42,11 +42,11 @@ rsl_status rsl_collide_check(const rsl_law_contact *contact, const rsl_collide_o
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "a contact made by rsl_collide_prepare() is needed");
     if (!(contact->mass > 0.0) || !isfinite(contact->mass))
-        return rsl_error_set(error, RSL_ERROR_MISSING,
-                             "an impact needs mass: effective mass m1 m2/(m1+m2), > 0 (kg)");
+        return rsl_error_required(error, "mass", "an impact", "effective mass m1 m2/(m1+m2), > 0",
+                                  "kg");
     if (!(contact->speed > 0.0) || !isfinite(contact->speed))
-        return rsl_error_set(error, RSL_ERROR_MISSING,
-                             "an impact needs speed: approach speed at first touch, > 0 (m/s)");
+        return rsl_error_required(error, "speed", "an impact", "approach speed at first touch, > 0",
+                                  "m/s");
     if (options->method < RSL_COLLIDE_METHOD_AUTO ||
         options->method > RSL_COLLIDE_METHOD_INTEGRATED)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT, "method %d does not exist",
@@ -57,9 +57,7 @@ rsl_status rsl_collide_check(const rsl_law_contact *contact, const rsl_collide_o
                              "mass %g kg at speed %g m/s has an energy that no double can hold",
                              contact->mass, contact->speed);
     if (contact->damping > 0.0 && contact->q < RSL_COLLIDE_Q_MIN)
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "exponent q = %g is not allowed: %g or more is", contact->q,
-                             RSL_COLLIDE_Q_MIN);
+        return rsl_range_check("q", contact->q, RSL_RANGE_FROM(RSL_COLLIDE_Q_MIN), "", error);
     if (contact->stiffness > 0.0 && contact->stiffness < DBL_MIN)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "the stiffness %g is less than a double holds all digits of",
@@ -69,12 +67,12 @@ rsl_status rsl_collide_check(const rsl_law_contact *contact, const rsl_collide_o
                              "the damping %g is less than a double holds all digits of: the "
                              "stiffness is too small, or the speed too high",
                              contact->damping);
-    if (!isfinite(options->load))
-        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "load",
-                            "%g is not allowed: it must be a finite number (N)", options->load);
-    if (!(options->accuracy >= 0.0 && options->accuracy < 1.0))
-        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "accuracy",
-                            "%g is not allowed: 0 <= accuracy < 1", options->accuracy);
+    rsl_status status = rsl_range_check("load", options->load, RSL_RANGE_FINITE, "N", error);
+    if (status == RSL_OK)
+        status =
+            rsl_range_check("accuracy", options->accuracy, RSL_RANGE_BELOW(0.0, 1.0), "", error);
+    if (status != RSL_OK)
+        return status;
     if (options->load != 0.0 && !contact->model->force)
         return rsl_error_set(error, RSL_ERROR_CONFLICT,
                              "%s is an impulse law: a load has no time to act", contact->law->key);

@@ -5,7 +5,7 @@
  */
 #include <math.h>
 
-#include "base/error.h"
+#include "base/range.h"
 #include "collide/impact.h"
 #include "law/models.h"
 #include "num/constants.h"
@@ -98,8 +98,8 @@ static rsl_status check_times(const double *times, size_t count, rsl_error *erro
     for (size_t i = 0; i < count; i++)
         if (!(times[i] >= (i ? times[i - 1] : 0.0)) || !isfinite(times[i]))
             return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                                 "time %zu (%g s) is not allowed: times are finite, not negative "
-                                 "and in rising order",
+                                 "time %zu = %g is out of range: must be finite, >= 0 s and in "
+                                 "rising order",
                                  i, times[i]);
     return RSL_OK;
 }
@@ -114,8 +114,8 @@ static rsl_status check_last(const rsl_law_contact *contact, const rsl_collide_o
         return status;
     if (status == RSL_OK && count > 0 && times[count - 1] > out.duration * (1.0 + 1e-11))
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "time %zu (%g s) is not allowed: contact ends at %g s", count - 1,
-                             times[count - 1], out.duration);
+                             "time %zu = %g is out of range: must be <= %g s, the end of contact",
+                             count - 1, times[count - 1], out.duration);
     return RSL_OK;
 }
 
@@ -141,9 +141,10 @@ rsl_status rsl_collide_at(const rsl_law_contact *contact, const rsl_collide_opti
     while (status == RSL_OK && s.next < count)
         points[s.next++] = with_units(&impact, &end);
     if (status == RSL_NO_SEPARATION && s.next < count)
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "time %zu (%g s) is not allowed: the bodies have come to rest before",
-                             s.next, times[s.next]);
+        return rsl_error_set(
+            error, RSL_ERROR_ARGUMENT,
+            "time %zu = %g s is out of range: must be before the bodies come to rest", s.next,
+            times[s.next]);
     return status;
 }
 
@@ -218,9 +219,9 @@ rsl_status rsl_collide_curve(const rsl_law_contact *contact, const rsl_collide_o
         return status;
     if (!count || (capacity > 0 && !points))
         return rsl_error_missing(error, "room for the points and their number");
-    if (!(tolerance > 0.0 && tolerance < 1.0))
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "tolerance %g is not allowed: 0 < tolerance < 1", tolerance);
+    status = rsl_range_check("tolerance", tolerance, RSL_RANGE_BETWEEN(0.0, 1.0), "", error);
+    if (status != RSL_OK)
+        return status;
     status = rsl_collide(contact, &requested, &peak, error);
     if (status < 0)
         return status;

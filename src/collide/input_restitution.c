@@ -4,7 +4,7 @@
  */
 #include <math.h>
 
-#include "base/error.h"
+#include "base/range.h"
 #include "num/roots.h"
 #include "resile/collide.h"
 
@@ -39,15 +39,15 @@ rsl_status rsl_collide_input_restitution(const rsl_law *law, const rsl_law_param
     if (!spec || !requested)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "the numbers of the law and room for the answer are needed");
-    if (!(wanted >= 0.0 && wanted <= 1.0))
-        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "restitution",
-                            "%g is not allowed: 0 to 1 is", wanted);
+    rsl_status status = rsl_range_check("restitution", wanted, RSL_RANGE(0.0, 1.0), "", error);
+    if (status != RSL_OK)
+        return status;
     if (!((law->inputs | law->options) & RSL_LAW_INPUT_BIT(restitution)))
-        return rsl_error_set(error, RSL_ERROR_NO_SOLUTION, "this law takes no restitution");
+        return rsl_error_set(error, RSL_ERROR_NO_SOLUTION, "restitution is not used by this law");
     question of = {.law = law, .spec = *spec, .wanted = wanted};
     of.spec.calibration = RSL_LAW_PUBLISHED;
     double low = fmax(law->restitution_min, min_requested);
-    rsl_status status = rsl_num_root_bracketed(excess, &of, low, law->restitution_max, requested);
+    status = rsl_num_root_bracketed(excess, &of, low, law->restitution_max, requested);
     if (status == RSL_ERROR_NO_SOLUTION)
         return rsl_error_set(error, status, "%s returns %g for nothing between %g and %g", law->key,
                              wanted, low, law->restitution_max);

@@ -7,7 +7,7 @@
 #include <float.h>
 #include <math.h>
 
-#include "base/error.h"
+#include "base/range.h"
 #include "collide/families.h"
 #include "collide/impact.h"
 #include "collide/polar_panel.h"
@@ -363,10 +363,11 @@ static rsl_status check_form(const rsl_collide_exponents *f, rsl_error *error)
     int exponents = f->n > 0.0 && f->n < 100.0 && f->m >= 0.0 && f->m < 100.0 &&
                     f->q >= RSL_COLLIDE_Q_MIN && f->q < 100.0;
     if (!exponents)
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "exponents n = %g, m = %g, q = %g are not allowed: 0 < n < 100, 0 <= "
-                             "m < 100, %g <= q < 100",
-                             f->n, f->m, f->q, RSL_COLLIDE_Q_MIN);
+        return rsl_error_set(
+            error, RSL_ERROR_ARGUMENT,
+            "exponents n = %g, m = %g, q = %g are out of range: must be 0 < n < 100, 0 <= m "
+            "< 100, %g <= q < 100",
+            f->n, f->m, f->q, RSL_COLLIDE_Q_MIN);
     if (f->end != RSL_LAW_SEPARATION_ZERO_DEPTH && f->end != RSL_LAW_SEPARATION_ZERO_FORCE)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT, "the end rule must be depth or force");
     return RSL_OK;
@@ -386,8 +387,7 @@ rsl_status rsl_collide_lambda_from_restitution(const rsl_collide_exponents *form
     if (status != RSL_OK)
         return status;
     if (!(restitution >= 0.0 && restitution <= 1.0))
-        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "restitution",
-                            "%g is not allowed: 0 < e <= 1", restitution);
+        return rsl_range_check("restitution", restitution, RSL_RANGE_UP_TO(0.0, 1.0), "", error);
     if (restitution == 0.0 && !stays_together(form))
         return rsl_error_at(
             error, RSL_ERROR_NO_SOLUTION, "restitution",
@@ -415,9 +415,7 @@ rsl_status rsl_collide_restitution_from_lambda(const rsl_collide_exponents *form
     if (status != RSL_OK)
         return status;
     if (!(lambda >= 0.0 && lambda < HUGE_VAL))
-        return rsl_error_set(
-            error, RSL_ERROR_ARGUMENT,
-            "dimensionless damping %g is not allowed: it is zero or positive, and finite", lambda);
+        return rsl_range_check("lambda", lambda, RSL_RANGE_FROM(0.0), "", error);
     status = restitution_of(form, lambda, &e);
     if (status == RSL_OK && slope)
         status = slope_of(form, lambda, e, &change);

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/error.h"
+#include "base/range.h"
 #include "collide/impact.h"
 
 #define BIT RSL_LAW_INPUT_BIT
@@ -32,19 +32,6 @@ static const char *text(const char *maybe) { return maybe ? maybe : "no more is 
 
 /* ---- checks -------------------------------------------------------------- */
 
-/* " (kg)", or nothing for a pure number. */
-typedef struct unit {
-    char text[24];
-} unit;
-
-static unit unit_text(const rsl_law_input *row)
-{
-    unit u = {""};
-    if (strcmp(row->unit, "1") != 0)
-        (void)snprintf(u.text, sizeof u.text, " (%s)", row->unit);
-    return u;
-}
-
 static rsl_status check_numbers(const rsl_law_parameters *spec, rsl_error *error)
 {
     for (size_t i = 0; i < RSL_LAW_INPUT_COUNT; i++) {
@@ -52,10 +39,10 @@ static rsl_status check_numbers(const rsl_law_parameters *spec, rsl_error *error
         double value = input_value(spec, i);
         if (!rsl_given(value))
             continue;
-        if (!isfinite(value) || value < row->low || (value == row->low && !row->closed))
-            return rsl_error_at(error, RSL_ERROR_ARGUMENT, row->name,
-                                "%g is not allowed: it must be a finite number %s %g%s", value,
-                                row->closed ? ">=" : ">", row->low, unit_text(row).text);
+        rsl_status status = rsl_range_check(
+            row->name, value, (rsl_range){row->low, HUGE_VAL, !row->closed, 0}, row->unit, error);
+        if (status != RSL_OK)
+            return status;
     }
     if (spec->formulation < RSL_LAW_FORMULATION_DEFAULT ||
         spec->formulation > RSL_LAW_FORMULATION_HUNT_CROSSLEY)
@@ -67,8 +54,7 @@ static rsl_status check_numbers(const rsl_law_parameters *spec, rsl_error *error
                              "end rule %d or calibration %d does not exist", (int)spec->end,
                              (int)spec->calibration);
     if (spec->restitution > 1.0)
-        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "restitution",
-                            "%g is not allowed: 0 <= e <= 1", spec->restitution);
+        return rsl_range_check("restitution", spec->restitution, RSL_RANGE(0.0, 1.0), "", error);
     return RSL_OK;
 }
 
@@ -93,9 +79,7 @@ static rsl_status check_missing(const rsl_law *law, const rsl_law_parameters *sp
     for (size_t i = 0; i < RSL_LAW_INPUT_COUNT; i++) {
         const rsl_law_input *row = &rsl_law_input_table()[i];
         if ((needed >> i & 1u) && !rsl_given(input_value(spec, i)))
-            return rsl_error_set(error, RSL_ERROR_MISSING, "%s%s needs %s: %s%s", law->key,
-                                 spec->calibration == RSL_LAW_EXACT ? ", exact," : "", row->name,
-                                 row->meaning, unit_text(row).text);
+            return rsl_error_required(error, row->name, law->key, row->meaning, row->unit);
     }
     return RSL_OK;
 }
@@ -125,11 +109,9 @@ static rsl_status check_conflicts(const rsl_law *law, const rsl_law_parameters *
     int viscous = rsl_given(spec->viscosity_shear) || rsl_given(spec->viscosity_bulk);
     int damped = rsl_given(spec->damping) || rsl_given(spec->alpha) || (law->calibrated && viscous);
     if (rsl_given(spec->damping) && !(takes & BIT(damping)))
-        return rsl_error_at(error, RSL_ERROR_CONFLICT, "damping", "%s does not take it: %s",
-                            law->key, text(law->parameter));
+        return rsl_error_unused(error, "damping", law->key, text(law->parameter));
     if (rsl_given(spec->alpha) && !(takes & BIT(alpha)))
-        return rsl_error_at(error, RSL_ERROR_CONFLICT, "alpha", "%s does not take it: %s", law->key,
-                            text(law->parameter));
+        return rsl_error_unused(error, "alpha", law->key, text(law->parameter));
     if (damped && rsl_given(spec->restitution))
         return rsl_error_set(error, RSL_ERROR_CONFLICT,
                              "give %s either a restitution or a damping, not both", law->key);
@@ -140,8 +122,7 @@ static rsl_status check_conflicts(const rsl_law *law, const rsl_law_parameters *
             law->key);
     if (rsl_given(spec->restitution) && !(takes & BIT(restitution)) &&
         !((law->model->damped || law->model->elastic_curve) && exact) && spec->restitution != 1.0)
-        return rsl_error_at(error, RSL_ERROR_CONFLICT, "restitution",
-                            "%s does not take it as published: %s", law->key, text(law->parameter));
+        return rsl_error_unused(error, "restitution", law->key, text(law->parameter));
     return check_formulation(law, spec, error);
 }
 
@@ -152,15 +133,17 @@ static rsl_status check_range(const rsl_law *law, const rsl_law_parameters *spec
     rsl_law_inputs takes = takes_inputs(law);
     int calibrated = spec->calibration == RSL_LAW_EXACT && law->model->damped;
     if (rsl_collide_damps_curve(law, spec) && !(e > 0.0))
-        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "restitution",
-                            "0 is not allowed: an elastic curve needs 0 < e <= 1, as no damping of "
-                            "it ends the contact without a rebound");
+        return rsl_range_refuse(error, "restitution", e,
+                                "> 0 and <= 1 on an elastic curve, as no damping of it ends the "
+                                "contact without a rebound");
     if (!rsl_given(e) || calibrated || !(takes & BIT(restitution)))
         return RSL_OK;
-    if (e < law->restitution_min || (open && e == law->restitution_min) || e > law->restitution_max)
-        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "restitution",
-                            "%g is outside the range of %s: %g %s e <= %g", e, law->key,
-                            law->restitution_min, open ? "<" : "<=", law->restitution_max);
+    if (e < law->restitution_min || (open && e == law->restitution_min) ||
+        e > law->restitution_max) {
+        rsl_range range = {law->restitution_min, law->restitution_max, open, 0};
+        return rsl_range_refuse(error, "restitution", e, "%s for %s",
+                                rsl_range_print(range, e, "").text, law->key);
+    }
     return RSL_OK;
 }
 

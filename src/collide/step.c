@@ -33,7 +33,7 @@
 #include <assert.h>
 #include <math.h>
 
-#include "base/error.h"
+#include "base/range.h"
 #include "collide/step_walk.h"
 #include "law/models.h"
 #include "num/constants.h"
@@ -389,9 +389,7 @@ static rsl_status check_stepper(rsl_step_scheme stepper, rsl_error *error)
 {
     if (is_stepper(stepper))
         return RSL_OK;
-    return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                         "stepper %d is not allowed: it must be one of %d codes", (int)stepper,
-                         (int)RSL_STEP_SCHEME_COUNT);
+    return rsl_range_check("stepper", stepper, RSL_RANGE(0, RSL_STEP_SCHEME_COUNT - 1), "", error);
 }
 
 /* `out` is where the answer goes. */
@@ -433,10 +431,8 @@ static rsl_status check_step(const rsl_step_problem *p, double step, rsl_error *
     double steps = p->duration / step;
     if (step > 0.0 && steps >= 0.5 && steps <= 1e9)
         return RSL_OK;
-    return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                         "step %g s is not allowed: it must lie between 1e-9 and 2 times the "
-                         "duration of contact, %g s",
-                         step, p->duration);
+    return rsl_range_refuse(error, "step", step, "1e-9 to 2 times the duration of contact, %.10g s",
+                            p->duration);
 }
 
 static rsl_status ran_away(rsl_step_scheme stepper, double step, rsl_error *error)
@@ -455,9 +451,9 @@ rsl_status rsl_step_restitution(const rsl_law_contact *contact, rsl_step_scheme 
         status = check_step(&p, step, error);
     if (status != RSL_OK)
         return status;
-    if (!(phase > 0.0 && phase <= 1.0))
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT, "phase %g is not allowed: 0 < phase <= 1",
-                             phase);
+    status = rsl_range_check("phase", phase, RSL_RANGE_UP_TO(0.0, 1.0), "", error);
+    if (status != RSL_OK)
+        return status;
     place at = {phase, p.duration / step, 0.0};
     double e;
     rsl_step_walk(&p, &at, 1, &e);
@@ -523,10 +519,8 @@ rsl_status rsl_step_advise(const rsl_law_contact *contact, rsl_step_scheme stepp
     rsl_status status = make_problem(contact, stepper, advice, &p, error);
     if (status != RSL_OK)
         return status;
-    if (!(wanted >= RSL_STEP_ERROR_MIN && wanted < 1.0))
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT, "error %g is not allowed: %g <= error < 1",
-                             wanted, RSL_STEP_ERROR_MIN);
-    status = advise(&p, wanted, &worst, &order, error);
+    status = rsl_range_check("error", wanted, RSL_RANGE_BELOW(RSL_STEP_ERROR_MIN, 1.0), "", error);
+    status = status ? status : advise(&p, wanted, &worst, &order, error);
     if (status != RSL_OK)
         return status;
     *advice = (rsl_step_advice){

@@ -4,7 +4,7 @@
  */
 #include <math.h>
 
-#include "base/error.h"
+#include "base/range.h"
 #include "num/constants.h"
 #include "num/elementary.h"
 #include "resile/collide.h"
@@ -12,10 +12,7 @@
 
 static rsl_status check_positive(const char *name, double value, const char *unit, rsl_error *error)
 {
-    if (value > 0.0 && isfinite(value))
-        return RSL_OK;
-    return rsl_error_at(error, RSL_ERROR_ARGUMENT, name,
-                        "%g %s is not allowed: a finite number > 0 is needed", value, unit);
+    return rsl_range_check(name, value, RSL_RANGE_ABOVE(0.0), unit, error);
 }
 
 static rsl_status check_grain(const rsl_step_grain *g, rsl_error *error)
@@ -25,9 +22,8 @@ static rsl_status check_grain(const rsl_step_grain *g, rsl_error *error)
         status = check_positive("young", g->young, "Pa", error);
     if (status == RSL_OK)
         status = check_positive("density", g->density, "kg/m^3", error);
-    if (status == RSL_OK && !(g->poisson > -1.0 && g->poisson <= 0.5))
-        status = rsl_error_at(error, RSL_ERROR_ARGUMENT, "poisson",
-                              "%g is not allowed: more than -1 and at most 0.5 is", g->poisson);
+    if (status == RSL_OK)
+        status = rsl_range_check("poisson", g->poisson, RSL_RANGE_UP_TO(-1.0, 0.5), "", error);
     return status;
 }
 

@@ -8,7 +8,7 @@
 #include <assert.h>
 #include <math.h>
 
-#include "base/error.h"
+#include "base/range.h"
 #include "contact/batch_job.h"
 #include "contact/memoryless.h"
 #include "num/constants.h"
@@ -195,9 +195,7 @@ static rsl_status check_batch(const rsl_law_contact *contact, const rsl_batch *b
         status = rsl_error_set(error, RSL_ERROR_MISSING, "a batch needs the %s",
                                batch->depth ? "rate" : "depth");
     if (status == RSL_OK && !(batch->accuracy >= 0.0))
-        status =
-            rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                          "accuracy %g is not allowed: it must be a number >= 0", batch->accuracy);
+        status = rsl_range_refuse(error, "accuracy", batch->accuracy, ">= 0");
     return status == RSL_OK ? check_types(batch, error) : status;
 }
 

@@ -19,7 +19,7 @@
 #include <float.h>
 #include <math.h>
 
-#include "base/error.h"
+#include "base/range.h"
 #include "contact/memoryless.h"
 #include "law/depth_power.h"
 #include "num/elementary.h"
@@ -39,14 +39,13 @@ rsl_status rsl_memoryless_force(const rsl_memoryless *memoryless, double stiffne
         return rsl_error_missing(error, "a table made by rsl_memoryless_prepare()");
     if (!response)
         return rsl_error_missing(error, "room for the response");
-    if (!(stiffness > 0.0 && stiffness < HUGE_VAL) || !(mass > 0.0 && mass < HUGE_VAL))
-        return rsl_error_set(
-            error, RSL_ERROR_ARGUMENT,
-            "stiffness %g and mass %g are not allowed: both must be finite numbers > 0", stiffness,
-            mass);
-    if (!isfinite(depth) || !isfinite(rate))
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "depth (%g) and rate (%g) must be finite numbers", depth, rate);
+    rsl_status status =
+        rsl_range_check("stiffness", stiffness, RSL_RANGE_ABOVE(0.0), "N/m^n", error);
+    status = status ? status : rsl_range_check("mass", mass, RSL_RANGE_ABOVE(0.0), "kg", error);
+    status = status ? status : rsl_range_check("depth", depth, RSL_RANGE_FINITE, "m", error);
+    status = status ? status : rsl_range_check("rate", rate, RSL_RANGE_FINITE, "m/s", error);
+    if (status != RSL_OK)
+        return status;
     *response = (rsl_law_response){0};
     if (depth > 0.0)
         rsl_memoryless_response(rsl_memoryless_table_of(memoryless), stiffness, mass, depth, rate,

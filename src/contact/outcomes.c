@@ -14,7 +14,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/error.h"
+#include "base/range.h"
 #include "collide/impact.h"
 #include "contact/outcome_table.h"
 #include "num/constants.h"
@@ -218,10 +218,10 @@ static rsl_status check(const rsl_batch_impacts *b, rsl_error *error)
         return rsl_error_set(error, RSL_ERROR_CONFLICT,
                              "the table is of another form: exponents, end rule and phases of the "
                              "damping must be those of the batch");
-    if (!(b->accuracy >= 0.0 && b->accuracy < 1.0))
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "accuracy %g is not allowed: 0 <= accuracy < 1", b->accuracy);
-    return rsl_collide_restitution_from_lambda(&b->form, 0.0, &unused, NULL, error);
+    rsl_status status =
+        rsl_range_check("accuracy", b->accuracy, RSL_RANGE_BELOW(0.0, 1.0), "", error);
+    return status ? status
+                  : rsl_collide_restitution_from_lambda(&b->form, 0.0, &unused, NULL, error);
 }
 
 rsl_status rsl_batch_collide(const rsl_batch_impacts *batch, rsl_error *error)

@@ -5,7 +5,7 @@
 #include <assert.h>
 #include <math.h>
 
-#include "base/error.h"
+#include "base/range.h"
 #include "fit/bounce.h"
 #include "num/elementary.h"
 
@@ -93,9 +93,10 @@ rsl_status rsl_fit_bounce_check(const rsl_fit_bounce_data *d, rsl_error *error)
         d->noise > RSL_FIT_BOUNCE_NOISE_ABSOLUTE || !d->value ||
         (d->kind == RSL_FIT_BOUNCE_TRACK) != (d->time != NULL) || d->count < 2)
         return rsl_error_missing(error, "a kind, two values at least, and times for a track alone");
-    if (!(d->gravity > 0.0) || !isfinite(d->gravity))
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT, "gravity is %g m/s^2; it must be > 0",
-                             d->gravity);
+    rsl_status status =
+        rsl_range_check("gravity", d->gravity, RSL_RANGE_ABOVE(0.0), "m/s^2", error);
+    if (status != RSL_OK)
+        return status;
     const double *clock = d->kind == RSL_FIT_BOUNCE_IMPACTS ? d->value : d->time;
     for (size_t i = 0; i < d->count; i++) {
         if (!isfinite(d->value[i]) || (clock && !isfinite(clock[i])))
@@ -106,8 +107,9 @@ rsl_status rsl_fit_bounce_check(const rsl_fit_bounce_data *d, rsl_error *error)
                                  "time %zu is %.10g s, not after %.10g s before it", i + 1,
                                  clock[i], clock[i - 1]);
         if (d->kind <= RSL_FIT_BOUNCE_FLIGHTS && !(d->value[i] > 0.0))
-            return rsl_error_set(error, RSL_ERROR_ARGUMENT, "bounce %zu is %g; it must be > 0",
-                                 i + 1, d->value[i]);
+            return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                                 "bounce %zu = %g is out of range: must be > 0", i + 1,
+                                 d->value[i]);
     }
     return RSL_OK;
 }

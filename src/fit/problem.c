@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/error.h"
+#include "base/range.h"
 
 /* ---- scales -------------------------------------------------------------- */
 
@@ -339,8 +339,7 @@ static rsl_status check_options(const rsl_fit_options *o, rsl_error *error)
                                  "the bounds of %s must be finite numbers",
                                  rsl_law_input_table()[i].name);
     if (o->folds < 0 || o->folds == 1 || o->folds > 20)
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "folds %d is not allowed: 2 to 20, or 0 for none", o->folds);
+        return rsl_range_refuse(error, "folds", o->folds, "2 to 20, or 0 for none");
     return RSL_OK;
 }
 
@@ -355,13 +354,15 @@ static rsl_status check_given(const rsl_fit_problem *p, rsl_law_inputs free, rsl
         double mass = record ? d->records[i].mass : m->mass;
         double speed = record ? d->records[i].speed : m->speed;
         if (!rsl_given(mass) && !rsl_given(p->spec.mass) && !(free & BIT(mass)))
-            return rsl_error_set(error, RSL_ERROR_MISSING,
-                                 "the effective mass (kg) is not given; a fit needs it, or mass "
-                                 "among the free parameters");
+            return rsl_error_set(
+                error, RSL_ERROR_MISSING,
+                "mass is required by a fit: effective mass (kg), or mass among the free "
+                "parameters");
         if (!rsl_given(speed) && !rsl_given(p->spec.speed) && !(free & BIT(speed)))
-            return rsl_error_set(error, RSL_ERROR_MISSING,
-                                 "the speed at first touch (m/s) is not given; a fit needs it, or "
-                                 "speed among the free parameters");
+            return rsl_error_set(
+                error, RSL_ERROR_MISSING,
+                "speed is required by a fit: speed at first touch (m/s), or speed among "
+                "the free parameters");
     }
     return RSL_OK;
 }

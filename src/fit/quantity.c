@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/error.h"
+#include "base/range.h"
 #include "fit/problem.h"
 
 /* ---- quantities of whole impacts ------------------------------------------ */
@@ -174,12 +174,10 @@ const char *rsl_fit_nuisance_unit(rsl_fit_nuisance nuisance)
 /* ---- what is asked of measured data ---------------------------------------- */
 
 /* Mass and speed that a record or an impact may bring. */
-static rsl_status check_own(double value, const char *name, rsl_error *error)
+static rsl_status check_own(double value, const char *name, const char *unit, rsl_error *error)
 {
-    if (!rsl_given(value) || (value > 0.0 && value < HUGE_VAL))
-        return RSL_OK;
-    return rsl_error_set(error, RSL_ERROR_ARGUMENT, "%s is %.6g; it must be finite and > 0", name,
-                         value);
+    return rsl_given(value) ? rsl_range_check(name, value, RSL_RANGE_ABOVE(0.0), unit, error)
+                            : RSL_OK;
 }
 
 static rsl_status check_samples(const rsl_fit_record *r, const double *values, const char *what,
@@ -211,9 +209,9 @@ rsl_status rsl_fit_check_record(const rsl_fit_record *r, rsl_error *error)
         status = check_samples(r, r->channel[c], channels[c].name, error);
     }
     if (status == RSL_OK)
-        status = check_own(r->mass, "mass", error);
+        status = check_own(r->mass, "mass", "kg", error);
     if (status == RSL_OK)
-        status = check_own(r->speed, "speed", error);
+        status = check_own(r->speed, "speed", "m/s", error);
     if (status == RSL_OK && (r->time ? measured < 1 : measured != 2))
         return rsl_error_set(error, RSL_ERROR_MISSING,
                              "a record needs t and one of force, depth and velocity, or two of "
@@ -226,14 +224,8 @@ rsl_status rsl_fit_check_record(const rsl_fit_record *r, rsl_error *error)
 
 static rsl_status check_quantity(const rsl_fit_quantity *q, double value, rsl_error *error)
 {
-    int above = q->relative ? value > 0.0 : value >= 0.0;
-    if (above && value < q->below)
-        return RSL_OK;
-    if (isfinite(q->below))
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT, "%s is %.6g; it must be %s 0 and below %g",
-                             q->name, value, q->relative ? ">" : ">=", q->below);
-    return rsl_error_set(error, RSL_ERROR_ARGUMENT, "%s is %.6g; it must be finite and %s 0",
-                         q->name, value, q->relative ? ">" : ">=");
+    return rsl_range_check(q->name, value, (rsl_range){0.0, q->below, q->relative, 1}, q->unit,
+                           error);
 }
 
 rsl_status rsl_fit_check_impact(const rsl_fit_impact *impact, rsl_error *error)
@@ -242,9 +234,9 @@ rsl_status rsl_fit_check_impact(const rsl_fit_impact *impact, rsl_error *error)
     int measured = 0;
     if (!impact || (impact->mass == 0.0 && impact->speed == 0.0))
         return rsl_error_missing(error, "an impact that starts from rsl_fit_impact_default()");
-    rsl_status status = check_own(impact->mass, "mass", error);
+    rsl_status status = check_own(impact->mass, "mass", "kg", error);
     if (status == RSL_OK)
-        status = check_own(impact->speed, "speed", error);
+        status = check_own(impact->speed, "speed", "m/s", error);
     for (int i = 0; i < RSL_FIT_QUANTITY_COUNT && status == RSL_OK; i++) {
         const rsl_fit_quantity *q = &quantities[i];
         double value = rsl_fit_quantity_measured(q, impact);

@@ -289,9 +289,8 @@ static int take_density(rsl_model_reader *reader, const raw_grains *raw, rsl_gra
                       : found                         ? found->density
                                                       : RSL_UNSET;
     return rsl_given(grains->density) ||
-           rsl_model_fail_at(reader, raw->grains->node, NULL, RSL_ERROR_MISSING,
-                             "the key 'density' is missing; the grains need it, unless `contact` "
-                             "has a material");
+           rsl_model_fail_at(reader, raw->grains->node, "density", RSL_ERROR_MISSING,
+                             "is required by the grains, unless `contact` has a material");
 }
 
 /* ---- the scene ----------------------------------------------------------------------- */
@@ -323,9 +322,8 @@ static int take_keys(rsl_model_reader *reader, const raw_grains *raw, rsl_grains
             return rsl_model_fail_at(reader, raw->node, keys[i].key, RSL_ERROR_CONFLICT,
                                      "is no key of the scene %s", scene->name);
         if (!given && listed(scene->needs, keys[i].key))
-            return rsl_model_fail_at(reader, raw->node, NULL, RSL_ERROR_MISSING,
-                                     "the key '%s' is missing; the scene %s needs it", keys[i].key,
-                                     scene->name);
+            return rsl_model_fail_at(reader, raw->node, keys[i].key, RSL_ERROR_MISSING,
+                                     "is required by the scene %s", scene->name);
         *keys[i].to = given ? keys[i].given : keys[i].otherwise;
     }
     return 1;

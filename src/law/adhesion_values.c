@@ -10,7 +10,7 @@
  */
 #include <math.h>
 
-#include "base/error.h"
+#include "base/range.h"
 #include "law/judge.h"
 #include "num/constants.h"
 #include "num/elementary.h"
@@ -26,12 +26,11 @@ static rsl_status check(const rsl_adhesion_pair *pair, const void *room, rsl_err
     } all[] = {{pair->modulus, "modulus", "Pa"},
                {pair->radius, "radius", "m"},
                {pair->work, "work_of_adhesion", "J/m^2"}};
-    for (int i = 0; i < 3; i++)
-        if (!(all[i].value > 0.0) || !isfinite(all[i].value))
-            return rsl_error_at(error, RSL_ERROR_ARGUMENT, all[i].name,
-                                "%g is not allowed: a finite number > 0 is needed (%s)",
-                                all[i].value, all[i].unit);
-    return RSL_OK;
+    rsl_status status = RSL_OK;
+    for (int i = 0; i < 3 && status == RSL_OK; i++)
+        status =
+            rsl_range_check(all[i].name, all[i].value, RSL_RANGE_ABOVE(0.0), all[i].unit, error);
+    return status;
 }
 
 static double unit_of_radius(const rsl_adhesion_pair *p)
@@ -80,9 +79,9 @@ rsl_status rsl_adhesion_sticking_speed(const rsl_adhesion_pair *pair, double mas
         return status;
     if (!speed)
         return rsl_error_missing(error, "room for the speed");
-    if (!(mass > 0.0) || !isfinite(mass))
-        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "mass",
-                            "%g is not allowed: a finite number > 0 is needed (kg)", mass);
+    status = rsl_range_check("mass", mass, RSL_RANGE_ABOVE(0.0), "kg", error);
+    if (status != RSL_OK)
+        return status;
     *speed = sqrt(2.0 * values.energy_lost / mass);
     return RSL_OK;
 }
@@ -93,10 +92,8 @@ rsl_status rsl_adhesion_restitution(const rsl_adhesion_pair *pair, double mass, 
     double sticking;
     if (!restitution)
         return rsl_error_missing(error, "room for the restitution");
-    if (!(speed > 0.0) || !isfinite(speed))
-        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "speed",
-                            "%g is not allowed: a finite number > 0 is needed (m/s)", speed);
-    rsl_status status = rsl_adhesion_sticking_speed(pair, mass, &sticking, error);
+    rsl_status status = rsl_range_check("speed", speed, RSL_RANGE_ABOVE(0.0), "m/s", error);
+    status = status ? status : rsl_adhesion_sticking_speed(pair, mass, &sticking, error);
     if (status != RSL_OK)
         return status;
     if (speed <= sticking) {
@@ -111,11 +108,10 @@ rsl_status rsl_adhesion_tabor(const rsl_adhesion_pair *pair, double distance, do
                               rsl_error *error)
 {
     rsl_status status = check(pair, tabor, error);
+    if (status == RSL_OK)
+        status = rsl_range_check("distance", distance, RSL_RANGE_ABOVE(0.0), "m", error);
     if (status != RSL_OK)
         return status;
-    if (!(distance > 0.0) || !isfinite(distance))
-        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "distance",
-                            "%g is not allowed: a finite number > 0 is needed (m)", distance);
     double ratio = pair->work / (pair->modulus * distance);
     *tabor = rsl_num_cbrt(pair->radius / distance * ratio * ratio);
     return RSL_OK;

@@ -5,7 +5,7 @@
 #include <assert.h>
 #include <math.h>
 
-#include "base/error.h"
+#include "base/range.h"
 #include "law/models.h"
 
 /* Below d = 0 only what has touched and holds on. */
@@ -56,10 +56,8 @@ static rsl_status check_state(const rsl_law_contact *contact, double depth, doub
     if (contact->model->force == NULL)
         return rsl_error_set(error, RSL_ERROR_NO_FORCE,
                              "%s is an impulse law: it has no force at a depth", contact->law->key);
-    if (!isfinite(depth) || !isfinite(rate))
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "depth (%g) and rate (%g) must be finite numbers", depth, rate);
-    return RSL_OK;
+    rsl_status status = rsl_range_check("depth", depth, RSL_RANGE_FINITE, "m", error);
+    return status ? status : rsl_range_check("rate", rate, RSL_RANGE_FINITE, "m/s", error);
 }
 
 static int is_finite_response(const rsl_law_response *response)

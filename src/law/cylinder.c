@@ -5,7 +5,7 @@
  */
 #include <math.h>
 
-#include "base/error.h"
+#include "base/range.h"
 #include "law/extra.h"
 #include "law/families.h"
 #include "law/models.h"
@@ -75,10 +75,9 @@ static rsl_status pereira(const rsl_law_parameters *spec, rsl_law_contact *conta
                           rsl_error *error)
 {
     double clearance = 1e3 * spec->clearance;
-    if (!(spec->clearance >= 5e-6 && spec->clearance <= 0.01))
-        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "clearance",
-                            "%g m is not allowed: pereira was fitted for 5e-6 to 0.01 m",
-                            spec->clearance);
+    if (!rsl_range_has(RSL_RANGE(5e-6, 0.01), spec->clearance))
+        return rsl_range_refuse(error, "clearance", spec->clearance,
+                                "5e-06 to 0.01 m, for which pereira was fitted");
     /* F = ((0.965 D + 0.0965)/D) L E* d^n  (pereira2015) */
     contact->n = pereira_exponent(clearance);
     contact->m = contact->n;

@@ -5,7 +5,7 @@
  */
 #include <math.h>
 
-#include "base/error.h"
+#include "base/range.h"
 #include "law/damping.h"
 #include "law/extra.h"
 #include "law/families.h"
@@ -25,8 +25,7 @@ static rsl_status linear(const rsl_law_parameters *spec, rsl_law_contact *contac
             error, RSL_ERROR_MISSING,
             "linear needs stiffness, or young, poisson and length of spur gear teeth");
     if (nu > 0.5)
-        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "poisson", "%g is not allowed: 0 to 0.5 is",
-                            nu);
+        return rsl_range_check("poisson", nu, RSL_RANGE(0.0, 0.5), "", error);
     /* k = pi E L/(4 (1 - nu^2))  (banerjee2016, Eq. 6) */
     contact->stiffness = pi * spec->young * spec->length / (4.0 * (1.0 - nu * nu));
     return RSL_OK;

@@ -5,7 +5,7 @@
  */
 #include <math.h>
 
-#include "base/error.h"
+#include "base/range.h"
 #include "law/extra.h"
 #include "law/families.h"
 #include "law/models.h"
@@ -54,8 +54,7 @@ static rsl_status flatten(const rsl_law_parameters *spec, rsl_law_contact *conta
     rsl_law_flattened_sphere *s = &rsl_law_extra_in(contact)->flattened;
     contact->stiffness = 4.0 / 3.0 * spec->modulus * sqrt(spec->radius);
     if (spec->poisson > 0.5)
-        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "poisson",
-                            "%g is not allowed: 0 <= nu <= 0.5", spec->poisson);
+        return rsl_range_check("poisson", spec->poisson, RSL_RANGE(0.0, 0.5), "", error);
     s->strain = pi * pressure / (2.0 * spec->modulus);
     s->critical_depth = spec->radius * s->strain * s->strain;
     s->critical_force = contact->stiffness * s->critical_depth * sqrt(s->critical_depth);
@@ -113,8 +112,7 @@ static rsl_status mdr(const rsl_law_parameters *spec, rsl_law_contact *contact, 
                                   .poisson = spec->poisson};
     contact->stiffness = 4.0 / 3.0 * spec->modulus * sqrt(spec->radius);
     if (spec->poisson > 0.5)
-        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "poisson",
-                            "%g is not allowed: 0 <= nu <= 0.5", spec->poisson);
+        return rsl_range_check("poisson", spec->poisson, RSL_RANGE(0.0, 0.5), "", error);
     if (pressure_excess(1.0, s) > 0.0 &&
         rsl_num_root_bracketed(pressure_excess, s, 0.0, 1.0, &root) != RSL_OK)
         root = 0.0; /* less than a double holds: refused below */

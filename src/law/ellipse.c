@@ -22,7 +22,7 @@
  */
 #include <math.h>
 
-#include "base/error.h"
+#include "base/range.h"
 #include "num/elementary.h"
 #include "num/roots.h"
 #include "resile/stiffness.h"
@@ -72,10 +72,9 @@ static rsl_status check_radii(const double radius[4], rsl_error *error)
     static const char *const names[] = {"radius1", "radius1_second", "radius2", "radius2_second"};
     for (int i = 0; i < 4; i++)
         if (isnan(radius[i]) || radius[i] == 0.0 || radius[i] == -HUGE_VAL)
-            return rsl_error_at(error, RSL_ERROR_ARGUMENT, names[i],
-                                "%g m is not allowed: a number > 0, < 0 where the body is hollow, "
-                                "or HUGE_VAL where it is straight is needed",
-                                radius[i]);
+            return rsl_range_refuse(error, names[i], radius[i],
+                                    "> 0 m, < 0 m where the body is hollow, or HUGE_VAL where it "
+                                    "is straight");
     return RSL_OK;
 }
 
@@ -109,13 +108,9 @@ rsl_status rsl_stiffness_ellipse(double modulus, const double radius[4], double 
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "four radii and room for the result are "
                              "needed");
-    if (!(modulus > 0.0) || isinf(modulus))
-        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "modulus",
-                            "%g Pa is not allowed: a finite number > 0 is needed", modulus);
-    if (!isfinite(angle))
-        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "angle",
-                            "%g is not allowed: a finite number is needed", angle);
-    rsl_status status = check_radii(radius, error);
+    rsl_status status = rsl_range_check("modulus", modulus, RSL_RANGE_ABOVE(0.0), "Pa", error);
+    status = status ? status : rsl_range_check("angle", angle, RSL_RANGE_FINITE, "", error);
+    status = status ? status : check_radii(radius, error);
     status = status ? status : gap_of(radius, angle, &a, &b, error);
     if (status != RSL_OK)
         return status;

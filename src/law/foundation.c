@@ -10,7 +10,7 @@
  */
 #include <math.h>
 
-#include "base/error.h"
+#include "base/range.h"
 #include "num/constants.h"
 #include "num/elementary.h"
 #include "num/roots.h"
@@ -94,10 +94,7 @@ enum { SHAPES = sizeof shapes / sizeof shapes[0] };
 
 static rsl_status check_positive(const char *name, double value, rsl_error *error)
 {
-    if (!(value > 0.0) || isinf(value))
-        return rsl_error_at(error, RSL_ERROR_ARGUMENT, name,
-                            "%g is not allowed: a finite number > 0 is needed", value);
-    return RSL_OK;
+    return rsl_range_check(name, value, RSL_RANGE_ABOVE(0.0), "", error);
 }
 
 static rsl_status check_shape(rsl_stiffness_shape shape, const double size[2], double modulus,
@@ -123,10 +120,10 @@ rsl_status rsl_stiffness_foundation(rsl_stiffness_shape shape, const double size
     if (status != RSL_OK)
         return status;
     const shape_row *row = &shapes[shape];
-    if (!(depth >= 0.0) || isinf(depth) || (row->round && depth > size[0]))
-        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "depth",
-                            "%g m is not allowed: a number from 0%s is needed", depth,
-                            row->round ? " to the radius" : "");
+    status = rsl_range_check("depth", depth, RSL_RANGE(0.0, row->round ? size[0] : HUGE_VAL), "m",
+                             error);
+    if (status != RSL_OK)
+        return status;
     section cut = row->cut_at(size, depth);
     *result = (rsl_stiffness_footprint){.stiffness = modulus * row->leading(size),
                                         .exponent = row->exponent,
@@ -156,9 +153,8 @@ rsl_status rsl_stiffness_foundation_depth(rsl_stiffness_shape shape, const doubl
     if (!depth)
         return rsl_error_missing(error, "room for the depth");
     rsl_status status = check_shape(shape, size, modulus, error);
-    if (status == RSL_OK && (!(force >= 0.0) || isinf(force)))
-        status = rsl_error_at(error, RSL_ERROR_ARGUMENT, "force",
-                              "%g N is not allowed: a finite number from 0 is needed", force);
+    if (status == RSL_OK)
+        status = rsl_range_check("force", force, RSL_RANGE_FROM(0.0), "N", error);
     if (status != RSL_OK)
         return status;
     search s = {&shapes[shape], size, force / modulus};
@@ -181,10 +177,9 @@ rsl_status rsl_stiffness_foundation_modulus(double young, double poisson, double
     rsl_status status = check_positive("young", young, error);
     status = status ? status : check_positive("thickness", thickness, error);
     if (status == RSL_OK && !(poisson > -1.0 && poisson < 0.5))
-        status = rsl_error_at(error, RSL_ERROR_ARGUMENT, "poisson",
-                              "%g is not allowed: more than -1 and less than 0.5 is, a layer that "
-                              "keeps its volume is no bed of springs",
-                              poisson);
+        status = rsl_range_refuse(error, "poisson", poisson,
+                                  "> -1 and < 0.5, as a layer that keeps its volume is no bed of "
+                                  "springs");
     if (status != RSL_OK)
         return status;
     /* A thin layer that is bonded to its base is strained in one direction alone:

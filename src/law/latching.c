@@ -5,7 +5,7 @@
  */
 #include <math.h>
 
-#include "base/error.h"
+#include "base/range.h"
 #include "law/extra.h"
 #include "law/families.h"
 #include "law/models.h"
@@ -30,9 +30,8 @@ static rsl_status stick(const rsl_law_parameters *spec, rsl_law_contact *contact
 {
     if (!rsl_given(spec->adhesion_stiffness) || spec->adhesion_stiffness == 0.0) {
         if (rsl_given(spec->adhesion_exponent))
-            return rsl_error_at(error, RSL_ERROR_CONFLICT, "adhesion_exponent",
-                                "%s has no use for it without adhesion_stiffness",
-                                contact->law->key);
+            return rsl_error_unused(error, "adhesion_exponent", contact->law->key,
+                                    "it goes with adhesion_stiffness");
         return RSL_OK;
     }
     if (spec->end == RSL_LAW_SEPARATION_ZERO_FORCE)
@@ -44,10 +43,11 @@ static rsl_status stick(const rsl_law_parameters *spec, rsl_law_contact *contact
     double steeper =
         p->hardening > 0.0 ? 1.0 + p->hardening * p->hardening_depth : 1.0 / p->recovered_fraction;
     if (!(steeper <= STEEPER_MAX)) /* unloading would be lost in the round-off of the depth */
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "the stiffness of unloading over that of loading, %g, is out of range "
-                             "for %s with adhesion: must be at most %g",
-                             steeper, contact->law->key, STEEPER_MAX);
+        return rsl_error_set(
+            error, RSL_ERROR_ARGUMENT,
+            "the stiffness of unloading over that of loading = %g is out of range: "
+            "must be <= %g for %s with adhesion",
+            steeper, STEEPER_MAX, contact->law->key);
     contact->model = &rsl_law_model_sticking;
     contact->end = RSL_LAW_SEPARATION_ZERO_DEPTH;
     rsl_law_extra_in(contact)->sticking.adhesion = spec->adhesion_stiffness;
@@ -60,9 +60,7 @@ static rsl_status luding(const rsl_law_parameters *spec, rsl_law_contact *contac
 {
     double k1 = contact->stiffness, kp = spec->stiffness_limit;
     if (!(kp > k1))
-        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "stiffness_limit",
-                            "%g N/m is not allowed: more than the stiffness %g N/m is needed", kp,
-                            k1);
+        return rsl_range_refuse(error, "stiffness_limit", kp, "> stiffness, %.10g N/m", k1);
     double depth = kp / (kp - k1) * spec->plasticity_depth * 2.0 * spec->radius;
     rsl_law_plastic plastic = {
         .recovered_fraction = 1.0, .hardening = (kp / k1 - 1.0) / depth, .hardening_depth = depth};

@@ -24,7 +24,7 @@
 #include <assert.h>
 #include <float.h>
 
-#include "base/error.h"
+#include "base/range.h"
 #include "law/depth_power.h"
 #include "law/extra.h"
 #include "law/models.h"
@@ -43,10 +43,8 @@ rsl_status rsl_law_set_unloading_stiffness(double k1, double k2, rsl_law_plastic
     plastic->recovered_fraction = k1 / k2;
     if (k2 >= k1 && k1 / k2 >= DBL_MIN)
         return RSL_OK;
-    return rsl_error_at(error, RSL_ERROR_ARGUMENT, "stiffness_unload",
-                        "%g is not allowed: at least the stiffness %g is needed, and at most 1e307 "
-                        "times as much",
-                        k2, k1);
+    return rsl_range_refuse(error, "stiffness_unload", k2,
+                            ">= stiffness, %.10g, and at most 1e307 times as much", k1);
 }
 
 static double plastic_free_depth(const rsl_law_contact *contact)

@@ -5,7 +5,7 @@
 #include <float.h>
 #include <math.h>
 
-#include "base/error.h"
+#include "base/range.h"
 #include "law/damping.h"
 #include "law/extra.h"
 #include "law/families.h"
@@ -20,8 +20,7 @@ static rsl_status goldsmith(const rsl_law_parameters *spec, rsl_law_contact *con
 {
     double ratio = spec->permanent_ratio;
     if (!(ratio < 1.0))
-        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "permanent_ratio",
-                            "%g is not allowed: 0 <= dp/dmax < 1", ratio);
+        return rsl_range_check("permanent_ratio", ratio, RSL_RANGE_BELOW(0.0, 1.0), "", error);
     /* F = Fmax ((d - dp)/(dmax - dp))^n  (banerjee2016, Eq. 4) */
     rsl_law_extra_in(contact)->plastic.recovered_fraction = 1.0 - ratio;
     return RSL_OK;
@@ -77,9 +76,8 @@ static rsl_status muthukumar_bilinear(const rsl_law_parameters *spec, rsl_law_co
     double lost = 0.4 * (1.0 - e) * (1.0 + e); /* dE/(k dm^(5/2)) */
     rsl_law_bilinear *b = &rsl_law_extra_in(contact)->bilinear;
     if (!(a + lost < 1.0))
-        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "yield_ratio",
-                            "%g is not allowed: with restitution %g it must be less than %g", a, e,
-                            1.0 - lost);
+        return rsl_range_refuse(error, "yield_ratio", a, "< %.10g with restitution = %.10g",
+                                1.0 - lost, e);
     double dm = rsl_num_pow(1.25 * contact->mass * contact->speed * contact->speed / k, 0.4);
     double secant = k * sqrt(dm);
     /* K1 = Keff + dE/(a dm^2), K2 = Keff - dE/((1 - a) dm^2)

@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/error.h"
+#include "base/range.h"
 #include "base/word.h"
 #include "law/families.h"
 #include "num/elementary.h"
@@ -162,12 +162,11 @@ static rsl_status check_inputs(const rsl_restitution *f, const rsl_law_parameter
             continue;
         memcpy(&value, (const char *)spec + row->offset, sizeof value);
         if (!rsl_given(value))
-            return rsl_error_set(error, RSL_ERROR_MISSING, "%s needs %s: %s", f->key, row->name,
-                                 row->meaning);
-        if (!isfinite(value) || value < row->low || (value == row->low && !row->closed))
-            return rsl_error_at(error, RSL_ERROR_ARGUMENT, row->name,
-                                "%g is not allowed: it must be a finite number %s %g", value,
-                                row->closed ? ">=" : ">", row->low);
+            return rsl_error_required(error, row->name, f->key, row->meaning, row->unit);
+        rsl_status status = rsl_range_check(
+            row->name, value, (rsl_range){row->low, HUGE_VAL, !row->closed, 0}, row->unit, error);
+        if (status != RSL_OK)
+            return status;
     }
     return RSL_OK;
 }
@@ -180,10 +179,8 @@ rsl_status rsl_restitution_value(const rsl_restitution *function, const rsl_law_
     if (!spec || !restitution)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "the numbers of the function and room for the result are needed");
-    if (!(speed > 0.0) || !isfinite(speed))
-        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "speed",
-                            "%g m/s is not allowed: a finite number > 0 is needed", speed);
-    rsl_status status = check_inputs(function, spec, error);
+    rsl_status status = rsl_range_check("speed", speed, RSL_RANGE_ABOVE(0.0), "m/s", error);
+    status = status == RSL_OK ? check_inputs(function, spec, error) : status;
     if (status != RSL_OK)
         return status;
     double e = function->value(spec, speed);

@@ -6,43 +6,35 @@
 
 #include <math.h>
 
-#include "base/error.h"
+#include "base/range.h"
 
 static const double pi = 3.14159265358979323846;
 
 /* HUGE_VAL, a rigid body, is allowed where `rigid` is 1. */
 static rsl_status check_young(const char *name, double young, int rigid, rsl_error *error)
 {
-    if (!(young > 0.0) || (isinf(young) && !rigid))
-        return rsl_error_at(error, RSL_ERROR_ARGUMENT, name,
-                            "%g Pa is not allowed: a number > 0%s is needed", young,
-                            rigid ? " (HUGE_VAL for a rigid body)" : "");
-    return RSL_OK;
+    if (rigid && young == HUGE_VAL)
+        return RSL_OK;
+    if (rigid && !(young > 0.0))
+        return rsl_range_refuse(error, name, young, "> 0 Pa, HUGE_VAL for a rigid body");
+    return rsl_range_check(name, young, RSL_RANGE_ABOVE(0.0), "Pa", error);
 }
 
 static rsl_status check_poisson(const char *name, double nu, rsl_error *error)
 {
-    if (!(nu > -1.0 && nu <= 0.5))
-        return rsl_error_at(error, RSL_ERROR_ARGUMENT, name,
-                            "%g is not allowed: more than -1 and at most 0.5 is", nu);
-    return RSL_OK;
+    return rsl_range_check(name, nu, RSL_RANGE_UP_TO(-1.0, 0.5), "", error);
 }
 
 static rsl_status check_positive(const char *name, double value, const char *unit, rsl_error *error)
 {
-    if (!(value > 0.0) || isinf(value))
-        return rsl_error_at(error, RSL_ERROR_ARGUMENT, name,
-                            "%g %s is not allowed: a finite number > 0 is needed", value, unit);
-    return RSL_OK;
+    return rsl_range_check(name, value, RSL_RANGE_ABOVE(0.0), unit, error);
 }
 
 static rsl_status check_radius(const char *name, double radius, rsl_error *error)
 {
     if (isnan(radius) || radius == 0.0 || radius == -HUGE_VAL)
-        return rsl_error_at(error, RSL_ERROR_ARGUMENT, name,
-                            "%g m is not allowed: a number > 0, < 0 for a concave body, or "
-                            "HUGE_VAL for a plane is needed",
-                            radius);
+        return rsl_range_refuse(error, name, radius,
+                                "> 0 m, < 0 m for a concave body, or HUGE_VAL for a plane");
     return RSL_OK;
 }
 

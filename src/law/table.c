@@ -286,8 +286,8 @@ static rsl_status need_table(const rsl_law_parameters *spec, rsl_law_contact *co
 {
     const rsl_law_table *t = spec->user;
     if (!t)
-        return rsl_error_set(error, RSL_ERROR_MISSING,
-                             "table needs table: a measured curve of depth (m) and force (N)");
+        return rsl_error_required(error, "table", "the law table",
+                                  "a measured curve of depth (m) and force (N)", "1");
     contact->stiffness = t->in.force[t->in.count - 1] / t->in.depth[t->in.count - 1];
     return RSL_OK;
 }

@@ -10,7 +10,7 @@
 #include <assert.h>
 #include <math.h>
 
-#include "base/error.h"
+#include "base/range.h"
 #include "law/damping.h"
 #include "law/families.h"
 #include "law/models.h"
@@ -97,8 +97,7 @@ static rsl_status kuwabara_kono(const rsl_law_parameters *spec, rsl_law_contact 
                              "kuwabara-kono needs damping, or restitution, or young, poisson, "
                              "viscosity_shear and viscosity_bulk");
     if (!(nu <= 0.5))
-        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "poisson", "%g is not allowed: 0 to 0.5 is",
-                            nu);
+        return rsl_range_check("poisson", nu, RSL_RANGE(0.0, 0.5), "", error);
     double shear = 4.0 / 3.0 * eta1 * (1.0 - nu + nu * nu);
     double bulk = eta2 * (1.0 - 2.0 * nu) * (1.0 - 2.0 * nu);
     double time = (1.0 + nu) / ((1.0 - nu) * young) * (shear + bulk);
@@ -115,8 +114,7 @@ static rsl_status brilliantov(const rsl_law_parameters *spec, rsl_law_contact *c
     if (rsl_given(spec->damping))
         return rsl_law_damping_set(spec, contact, spec->damping, error);
     if (!(nu > 0.0 && nu <= 0.5))
-        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "poisson",
-                            "%g is not allowed here: 0 < nu <= 0.5", nu);
+        return rsl_range_check("poisson", nu, RSL_RANGE_UP_TO(0.0, 0.5), "", error);
     if (eta1 == 0.0 && eta2 == 0.0)
         return rsl_law_damping_set(spec, contact, 0.0, error);
     /* A = (3 eta2 - eta1)^2/(3 (3 eta2 + 2 eta1))

@@ -58,7 +58,8 @@ static rsl_status check_rows(rsl_measure_sheet *s, const rsl_fit_bounce_data *da
     for (size_t i = 0; i < data->count; i++) {
         s->source->line = s->line[i / per_row];
         if (list && !(data->value[i] > 0.0))
-            return rsl_measure_fail(s->source, RSL_ERROR_FILE, "a bounce must be > 0");
+            return rsl_measure_fail(s->source, RSL_ERROR_FILE,
+                                    "the bounce is out of range: must be > 0");
         if (!list && i > 0 && !data->first[i] && !(clock[i] > clock[i - 1]))
             return rsl_measure_fail(s->source, RSL_ERROR_FILE,
                                     "the time %.10g does not rise: %.10g stands before it",

@@ -63,7 +63,7 @@ static rsl_status read_cell(rsl_measure_sheet *s, size_t column, rsl_text_piece 
         number = fabs(number);                    /* back is a matter of the axis */
     if (!samples && number < 0.0 && !row->placed) /* of the others the fit knows the range */
         return rsl_measure_fail(s->source, RSL_ERROR_FILE,
-                                "column %zu (%s) is %.6g; it must not be negative", column + 1,
+                                "column %zu (%s) = %.6g is out of range: must be >= 0", column + 1,
                                 rsl_measure_name_of(c->quantity).text, number);
     c->value[s->rows] = number * c->factor;
     if (s->decimal_comma < 0 && memchr(cell.at, '.', cell.length))

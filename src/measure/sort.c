@@ -115,7 +115,7 @@ static rsl_status sort_bounces(rsl_measure_sheet *s, rsl_measure *m, const doubl
     rsl_measure_part_at_gaps(s);
     for (size_t i = 0; i < s->rows; i++) {
         if (!(size[i] > 0.0))
-            return fail_at(s, i, RSL_ERROR_FILE, "a bounce must be > 0");
+            return fail_at(s, i, RSL_ERROR_FILE, "the bounce is out of range: must be > 0");
         if (i == 0 || s->first[i])
             continue;
         double before = size[i - 1], after = size[i];

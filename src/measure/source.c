@@ -43,7 +43,7 @@ rsl_status rsl_measure_check_text(rsl_measure_source *source)
     if (source->length == 0)
         return rsl_measure_fail(source, RSL_ERROR_FILE, "the file is empty");
     if (memchr(source->text, '\0', source->length))
-        return rsl_measure_fail(source, RSL_ERROR_FILE, "is not a text file: there is a zero byte");
+        return rsl_measure_fail(source, RSL_ERROR_FILE, "not a text file: there is a zero byte");
     source->line = 0;
     /* some programs begin a text with the mark of its encoding */
     if (source->length >= 3 && memcmp(source->text, "\xef\xbb\xbf", 3) == 0) {

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/range.h"
 #include "base/text.h"
 #include "base/word.h"
 #include "model/expression.h"
@@ -49,18 +50,6 @@ static int wrong_kind(rsl_model_reader *reader, const rsl_model_node *node, cons
                              sample_of(node).text, wanted);
 }
 
-/* "more than 0", "0 or more", "0 to 1", "any number" */
-static sample range_text(rsl_model_range range)
-{
-    sample s = {"any number"};
-    if (range.low > -HUGE_VAL && range.high < HUGE_VAL)
-        (void)snprintf(s.text, sizeof s.text, "%.10g to %.10g", range.low, range.high);
-    else if (range.low > -HUGE_VAL)
-        (void)snprintf(s.text, sizeof s.text, range.open ? "more than %g" : "%g or more",
-                       range.low);
-    return s;
-}
-
 static int is_scalar(const rsl_model_node *node)
 {
     return node->kind == RSL_MODEL_SCALAR && !rsl_model_tree_is_empty(node);
@@ -89,12 +78,11 @@ static int number_of(rsl_model_reader *reader, rsl_model_range range, const char
     if (!quantity_of(reader, unit, node, &quantity))
         return 0;
     *number = quantity.value;
-    if (*number > range.low || (*number == range.low && !range.open))
-        if (*number <= range.high)
-            return 1;
-    int plain = !unit || !strcmp(unit, "1");
-    return rsl_model_fail_at(reader, node, NULL, RSL_ERROR_ARGUMENT, "is %.10g%s%s; allowed: %s",
-                             *number, plain ? "" : " ", plain ? "" : unit, range_text(range).text);
+    rsl_range allowed = {range.low, range.high, range.open, 0};
+    return rsl_range_has(allowed, *number) ||
+           rsl_model_fail_at(reader, node, NULL, RSL_ERROR_ARGUMENT,
+                             "= %.10g is out of range: must be %s", *number,
+                             rsl_range_print(allowed, *number, unit).text);
 }
 
 /* Of a signal, what it moves says what it measures, and its change is that per second. */
@@ -118,7 +106,7 @@ static int bind_whole(rsl_model_reader *reader, const rsl_model_field *f,
         return 0;
     if (number != floor(number))
         return rsl_model_fail_at(reader, node, NULL, RSL_ERROR_ARGUMENT,
-                                 "is %.10g; allowed: a whole number", number);
+                                 "= %.10g is out of range: must be a whole number", number);
     *(int64_t *)to = (int64_t)number;
     return 1;
 }
@@ -272,9 +260,8 @@ static int bind_missing(rsl_model_reader *reader, const rsl_model_mapping *mappi
         if (given[i])
             continue;
         if (f->needed)
-            return rsl_model_fail_at(reader, node, NULL, RSL_ERROR_MISSING,
-                                     "the key '%s' is missing; %s needs it: %s", f->key,
-                                     mapping->title, f->meaning);
+            return rsl_model_fail_at(reader, node, f->key, RSL_ERROR_MISSING,
+                                     "is required by %s: %s", mapping->title, f->meaning);
         preset(f, to + f->offset);
     }
     return 1;

@@ -194,8 +194,8 @@ static int build_interval(rsl_model_build *build, const rsl_model_raw_output *ra
         return 1;
     return rsl_model_fail_at(build->reader, build->reader->root, "output.interval",
                              RSL_ERROR_ARGUMENT,
-                             "is %g s, that makes %.0e samples; allowed: at most %.0e",
-                             output->interval, end / output->interval, SAMPLE_MAX);
+                             "= %g is out of range: must be >= %g s, which makes %.0e samples",
+                             output->interval, end / SAMPLE_MAX, SAMPLE_MAX);
 }
 
 static int build_window(rsl_model_build *build, rsl_model_output *output)
@@ -205,7 +205,7 @@ static int build_window(rsl_model_build *build, rsl_model_output *output)
     output->lyapunov = raw && raw->lyapunov;
     return output->from < build->file->model.end_time ||
            rsl_model_fail_at(build->reader, raw->node, "from", RSL_ERROR_ARGUMENT,
-                             "is %g s; allowed: less than end_time, %g s", output->from,
+                             "= %g is out of range: must be < end_time, %g s", output->from,
                              build->file->model.end_time);
 }
 

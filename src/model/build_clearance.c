@@ -46,9 +46,8 @@ static int need(const maker *m, const task *at, const char *key, double value, c
 {
     if (rsl_given(value))
         return 1;
-    return rsl_model_fail_at(m->build->reader, at->raw->contact.node, NULL, RSL_ERROR_MISSING,
-                             "the key '%s' is missing; the clearance of a %s joint needs it", key,
-                             type);
+    return rsl_model_fail_at(m->build->reader, at->raw->contact.node, key, RSL_ERROR_MISSING,
+                             "is required by the clearance of a %s joint", type);
 }
 
 static int refuse(const maker *m, const task *at, const char *key, double value, const char *type)
@@ -76,12 +75,12 @@ static int size_journal(const maker *m, task *at)
     if (at->gap > 0.0 && at->journal > 0.0 && at->bearing > at->journal)
         return 1;
     if (rsl_given(raw->gap))
-        return rsl_model_fail_at(
-            m->build->reader, at->raw->contact.node, "gap", RSL_ERROR_ARGUMENT,
-            "is %g m in a bearing of the radius %g m; allowed: less, and more than its rounding",
-            at->gap, at->bearing);
+        return rsl_model_fail_at(m->build->reader, at->raw->contact.node, "gap", RSL_ERROR_ARGUMENT,
+                                 "= %g is out of range: must be < %g m, the radius of the bearing, "
+                                 "and more than its rounding",
+                                 at->gap, at->bearing);
     return rsl_model_fail_at(m->build->reader, at->raw->contact.node, "journal", RSL_ERROR_ARGUMENT,
-                             "is %g m in a bearing of the radius %g m; allowed: less than that",
+                             "= %g is out of range: must be < %g m, the radius of the bearing",
                              at->journal, at->bearing);
 }
 
@@ -100,8 +99,8 @@ static int size_slider(const maker *m, task *at)
         return 1;
     return rsl_model_fail_at(
         m->build->reader, raw->contact.node, "gap", RSL_ERROR_ARGUMENT,
-        "is %g m, so that the slider could turn over in its guide; allowed: less than %g m",
-        at->gap, max);
+        "= %g is out of range: must be < %g m, or the slider could turn over in its guide", at->gap,
+        max);
 }
 
 static int size_up(const maker *m, task *at)

@@ -41,10 +41,9 @@ static int check_joint(rsl_model_build *build, const rsl_model_raw_joint *raw)
 {
     unsigned takes = rsl_planar_joint_type_at(raw->joint.kind)->takes;
     if (takes & RSL_PLANAR_TAKES_DRIVE && !raw->drive)
-        return rsl_model_fail_at(
-            build->reader, raw->node, NULL, RSL_ERROR_MISSING,
-            "the key 'drive' is missing; a %s joint needs it: the relative angle over time",
-            rsl_planar_joint_type_at(raw->joint.kind)->name);
+        return rsl_model_fail_at(build->reader, raw->node, "drive", RSL_ERROR_MISSING,
+                                 "is required by a %s joint: the relative angle over time",
+                                 rsl_planar_joint_type_at(raw->joint.kind)->name);
     return check_key(build, raw, rsl_given(raw->joint.length), "length", RSL_PLANAR_TAKES_LENGTH) &&
            check_key(build, raw, raw->drive != NULL, "drive", RSL_PLANAR_TAKES_DRIVE) &&
            check_key(build, raw, raw->clearance != NULL, "clearance", RSL_PLANAR_TAKES_CLEARANCE);
@@ -72,8 +71,8 @@ static int check_friction(rsl_model_build *build, const rsl_model_raw_joint *raw
             build->reader, raw->node, size ? size : key, RSL_ERROR_CONFLICT,
             "stands beside `clearance`: friction of its contacts stands there");
     if (pin && !size)
-        return rsl_model_fail_at(build->reader, raw->node, NULL, RSL_ERROR_MISSING,
-                                 "the key 'radius' is missing; a pin with friction needs it");
+        return rsl_model_fail_at(build->reader, raw->node, "radius", RSL_ERROR_MISSING,
+                                 "is required by a pin with friction");
     return rubs || rsl_model_fail_at(build->reader, raw->node, key, RSL_ERROR_MISSING,
                                      "is that of a joint with friction; needs `friction` or "
                                      "`tangential` beside it");

@@ -78,9 +78,8 @@ static int take_rolling(rsl_model_build *build, const rsl_model_raw_rolling *raw
                 {"damping", raw->damping, RSL_TANGENT_INPUT_BIT(rolling_damping)}};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         if ((tangent->laws.rolling->inputs & keys[i].bit) && !rsl_given(keys[i].given))
-            return rsl_model_fail_at(build->reader, raw->node, NULL, RSL_ERROR_MISSING,
-                                     "the key '%s' is missing; %s needs it", keys[i].key,
-                                     tangent->laws.rolling->key);
+            return rsl_model_fail_at(build->reader, raw->node, keys[i].key, RSL_ERROR_MISSING,
+                                     "is required by %s", tangent->laws.rolling->key);
     return 1;
 }
 
@@ -140,7 +139,7 @@ int rsl_model_build_friction(rsl_model_build *build, const rsl_model_raw_frictio
         friction->kinetic = friction->static_;
     if (friction->kinetic > friction->static_)
         return rsl_model_fail_at(build->reader, raw->node, "kinetic", RSL_ERROR_ARGUMENT,
-                                 "is %g; allowed: at most the static one, %g", friction->kinetic,
+                                 "= %g is out of range: must be <= static, %g", friction->kinetic,
                                  friction->static_);
     return 1;
 }

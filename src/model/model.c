@@ -346,7 +346,7 @@ rsl_status rsl_model_system_new(const rsl_model_file *file, rsl_planar **system,
         snprintf(error->path, sizeof error->path, "%s", path_in_file(file, error->path).text);
     if (lacks_mass(file, error->path))
         snprintf(error->message, sizeof error->message,
-                 "the key 'mass' is missing; a body that moves freely needs a mass above 0");
+                 "is required by a body that moves freely: must be > 0 kg");
     if (*error->path && rsl_model_locate(file, error->path, &line, &column))
         return rsl_error_within(error, status, "%.300s:%zu:%zu: ", file->name, line, column);
     return rsl_error_within(error, status, "%.300s: ", file->name);

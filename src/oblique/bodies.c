@@ -51,7 +51,7 @@ static rsl_status check_body(const rsl_rigid_body *b, const char *name, rsl_erro
         return RSL_ERROR_ARGUMENT;
     if (!(b->mass > 0.0) || !(b->inertia > 0.0))
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, name,
-                            "mass %g kg and inertia %g kg m^2 are not allowed: both must be > 0",
+                            "mass = %g kg or inertia = %g kg m^2 is out of range: both must be > 0",
                             b->mass, b->inertia);
     if (!isfinite(b->velocity[0]) || !isfinite(b->velocity[1]) || !isfinite(b->spin) ||
         !isfinite(b->arm[0]) || !isfinite(b->arm[1]))
@@ -72,7 +72,7 @@ static rsl_status frame(const rsl_oblique *pair, double n[2], double t[2], rsl_e
     double length = rsl_num_hypot(pair->normal[0], pair->normal[1]);
     if (!(length > 0.0) || !isfinite(length))
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, "normal",
-                            "(%g, %g) is not allowed: a finite direction is needed",
+                            "= (%g, %g) is out of range: must be a finite direction",
                             pair->normal[0], pair->normal[1]);
     n[0] = pair->normal[0] / length;
     n[1] = pair->normal[1] / length;
@@ -194,8 +194,8 @@ static rsl_status check_sphere(const rsl_oblique_sphere *s, const char *name, rs
     if (!(s->mass > 0.0) || !(s->radius > 0.0) || !isfinite(s->radius) ||
         !(s->inertia_ratio > 0.0) || !isfinite(s->inertia_ratio))
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, name,
-                            "mass %g kg, radius %g m and I/(m R^2) = %g are not allowed: all must "
-                            "be > 0, and only the mass may be infinite",
+                            "mass = %g kg, radius = %g m or I/(m R^2) = %g is out of range: all "
+                            "must be > 0, and only the mass may be infinite",
                             s->mass, s->radius, s->inertia_ratio);
     for (int i = 0; i < 3; i++)
         if (!isfinite(s->velocity[i]) || !isfinite(s->spin[i]))

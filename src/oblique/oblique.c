@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/error.h"
+#include "base/range.h"
 #include "collide/impact.h"
 #include "oblique/judge.h"
 #include "oblique/motion.h"
@@ -29,8 +29,7 @@ static rsl_status check_contact(const rsl_oblique_contact *c, rsl_error *error)
                              "1/kg must be finite numbers",
                              c->approach, c->slip, w[0], w[1], w[2]);
     if (!(c->approach > 0.0))
-        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "approach",
-                            "%g m/s is not allowed: the bodies must approach", c->approach);
+        return rsl_range_refuse(error, "approach", c->approach, "> 0 m/s: the bodies approach");
     if (w[0] > 0.0 && w[2] > 0.0 && !(w[0] * w[2] >= DBL_MIN && w[0] * w[2] <= DBL_MAX))
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, "inverse",
                             "W_nn W_tt = %g 1/kg x %g 1/kg is out of range: must be %.3g to %.3g "

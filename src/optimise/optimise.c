@@ -3,6 +3,8 @@
  * optimise: what is checked before a search, counting and scaling during it, statistics after many.
  */
 #include "resile/optimise.h"
+#include "base/range.h"
+#include "num/constants.h"
 
 #include <assert.h>
 #include <math.h>
@@ -115,8 +117,8 @@ static rsl_status check_problem(const rsl_optimise_problem *problem, rsl_error *
     if (!problem)
         return rsl_error_missing(error, "a problem");
     if (problem->dimension < 1 || problem->dimension > RSL_OPTIMISE_DIMENSION_MAX)
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT, "there are %zu variables; allowed: 1 to %d",
-                             problem->dimension, RSL_OPTIMISE_DIMENSION_MAX);
+        return rsl_range_check("variables", (double)problem->dimension,
+                               RSL_RANGE(1, RSL_OPTIMISE_DIMENSION_MAX), "", error);
     if (!problem->lower || !problem->upper)
         return rsl_error_set(error, RSL_ERROR_MISSING, "the bounds are missing");
     if (!problem->value == !problem->values)
@@ -125,10 +127,11 @@ static rsl_status check_problem(const rsl_optimise_problem *problem, rsl_error *
     for (size_t i = 0; i < problem->dimension; i++)
         if (!isfinite(problem->lower[i]) || !isfinite(problem->upper[i]) ||
             !(problem->lower[i] < problem->upper[i]))
-            return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                                 "variable %zu goes from %.15g to %.15g; allowed: finite bounds, "
-                                 "the lower below the upper",
-                                 i + 1, problem->lower[i], problem->upper[i]);
+            return rsl_error_set(
+                error, RSL_ERROR_ARGUMENT,
+                "variable %zu goes from %.15g to %.15g; the bounds must be finite, "
+                "the lower below the upper",
+                i + 1, problem->lower[i], problem->upper[i]);
     return RSL_OK;
 }
 
@@ -153,43 +156,37 @@ static rsl_status check_method(const rsl_optimise_problem *problem,
     return RSL_OK;
 }
 
-/* One of the numbers of the options and what is allowed. */
-typedef struct range {
-    const char *name;
-    double value, low, high;
-    const char *allowed;
-} range;
-
 static rsl_status check_numbers(const rsl_optimise_options *o, rsl_error *error)
 {
-    const range ranges[] = {
-        {"the number of countries", (double)o->ica.countries, 2.0, RSL_OPTIMISE_COUNTRY_MAX,
-         "2 to 10000"},
-        {"the number of imperialists", (double)o->ica.imperialists, 1.0,
-         (double)(o->ica.countries / 2), "1 to half of the countries"},
-        {"beta", o->ica.beta, nextafter(1.0, 2.0), 1e6, "above 1, to 1e6"},
-        {"gamma", o->ica.gamma, 0.0, 3.1415926535897932, "0 to pi"},
-        {"xi", o->ica.xi, 0.0, 1.0, "0 to 1"},
-        {"eta_last", o->ica.eta_last, 1e-300, 1.0, "above 0, to 1"},
-        {"the size of the population", (double)o->population.size, 4.0, RSL_OPTIMISE_COUNTRY_MAX,
-         "4 to 10000"},
-        {"the inertia of pso", o->pso.inertia, 0.0, 1.0, "0 to 1"},
-        {"the cognitive coefficient of pso", o->pso.cognitive, 0.0, 4.0, "0 to 4"},
-        {"the social coefficient of pso", o->pso.social, 0.0, 4.0, "0 to 4"},
-        {"the weight of de", o->de.weight, 1e-300, 2.0, "above 0, to 2"},
-        {"the crossover of de", o->de.crossover, 0.0, 1.0, "0 to 1"},
-        {"the crossover of ga", o->ga.crossover, 0.0, 1.0, "0 to 1"},
-        {"the mutation of ga", rsl_given(o->ga.mutation) ? o->ga.mutation : 1.0, 0.0, 1.0,
-         "0 to 1"},
-        {"the crossover index of ga", o->ga.crossover_index, 0.0, 1000.0, "0 to 1000"},
-        {"the mutation index of ga", o->ga.mutation_index, 0.0, 1000.0, "0 to 1000"},
-        {"the tolerance", o->tolerance, 0.0, 1.0, "0 to 1"},
-        {"the step of differences", o->difference, 1e-15, 0.1, "1e-15 to 0.1"},
+    const struct {
+        const char *name;
+        double value;
+        rsl_range range;
+    } rows[] = {
+        {"countries", (double)o->ica.countries, RSL_RANGE(2, RSL_OPTIMISE_COUNTRY_MAX)},
+        {"imperialists", (double)o->ica.imperialists, RSL_RANGE(1, (double)(o->ica.countries / 2))},
+        {"beta", o->ica.beta, RSL_RANGE_UP_TO(1.0, 1e6)},
+        {"gamma", o->ica.gamma, RSL_RANGE(0.0, RSL_NUM_PI)},
+        {"xi", o->ica.xi, RSL_RANGE(0.0, 1.0)},
+        {"eta_last", o->ica.eta_last, RSL_RANGE_UP_TO(0.0, 1.0)},
+        {"population", (double)o->population.size, RSL_RANGE(4, RSL_OPTIMISE_COUNTRY_MAX)},
+        {"pso.inertia", o->pso.inertia, RSL_RANGE(0.0, 1.0)},
+        {"pso.cognitive", o->pso.cognitive, RSL_RANGE(0.0, 4.0)},
+        {"pso.social", o->pso.social, RSL_RANGE(0.0, 4.0)},
+        {"de.weight", o->de.weight, RSL_RANGE_UP_TO(0.0, 2.0)},
+        {"de.crossover", o->de.crossover, RSL_RANGE(0.0, 1.0)},
+        {"ga.crossover", o->ga.crossover, RSL_RANGE(0.0, 1.0)},
+        {"ga.mutation", rsl_given(o->ga.mutation) ? o->ga.mutation : 1.0, RSL_RANGE(0.0, 1.0)},
+        {"ga.crossover_index", o->ga.crossover_index, RSL_RANGE(0.0, 1000.0)},
+        {"ga.mutation_index", o->ga.mutation_index, RSL_RANGE(0.0, 1000.0)},
+        {"tolerance", o->tolerance, RSL_RANGE(0.0, 1.0)},
+        {"difference", o->difference, RSL_RANGE(1e-15, 0.1)},
     };
-    for (size_t i = 0; i < sizeof ranges / sizeof ranges[0]; i++)
-        if (!(ranges[i].value >= ranges[i].low && ranges[i].value <= ranges[i].high))
-            return rsl_error_set(error, RSL_ERROR_ARGUMENT, "%s is %.15g; allowed: %s",
-                                 ranges[i].name, ranges[i].value, ranges[i].allowed);
+    rsl_status status = RSL_OK;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0] && status == RSL_OK; i++)
+        status = rsl_range_check(rows[i].name, rows[i].value, rows[i].range, "", error);
+    if (status != RSL_OK)
+        return status;
     if (isnan(o->target))
         return rsl_error_set(error, RSL_ERROR_ARGUMENT, "the target is not a number");
     return RSL_OK;
@@ -200,9 +197,11 @@ static rsl_status check_start(const rsl_optimise_problem *problem, const double 
 {
     for (size_t i = 0; start && i < problem->dimension; i++)
         if (!(start[i] >= problem->lower[i] && start[i] <= problem->upper[i]))
-            return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                                 "variable %zu starts at %.15g; allowed: %.15g to %.15g", i + 1,
-                                 start[i], problem->lower[i], problem->upper[i]);
+            return rsl_error_set(
+                error, RSL_ERROR_ARGUMENT,
+                "the start of variable %zu = %.15g is out of range: must be %.15g to "
+                "%.15g",
+                i + 1, start[i], problem->lower[i], problem->upper[i]);
     return RSL_OK;
 }
 
@@ -307,8 +306,7 @@ rsl_status rsl_optimise_repeat(const rsl_optimise_problem *problem,
     rsl_optimise_optimum one;
     *statistics = (rsl_optimise_statistics){0};
     if (runs < 1)
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "the number of runs is 0; allowed: 1 or more");
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT, "runs = 0 is out of range: must be >= 1");
     for (size_t run = 0; run < runs; run++) {
         mine.seed = options->seed + run;
         rsl_status status = rsl_optimise(problem, &mine, &one, error);

@@ -14,7 +14,7 @@
 #include <string.h>
 
 #include "base/arena.h"
-#include "base/error.h"
+#include "base/range.h"
 #include "base/text.h"
 #include "system/number.h"
 
@@ -72,16 +72,15 @@ rsl_status rsl_report_interval(const rsl_planar_model *model, double wanted, dou
                                rsl_error *error)
 {
     double end = model->end_time;
-    if (!isfinite(end) || !(end > 0.0))
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "the end time is %g; it must be greater than 0", end);
+    rsl_status status = rsl_range_check("end_time", end, RSL_RANGE_ABOVE(0.0), "s", error);
+    if (status != RSL_OK)
+        return status;
     double rows = !rsl_given(wanted) ? end / DEFAULT_ROWS : wanted;
     if (!isfinite(rows) || !(rows > 0.0) || end / rows > ROWS_MAX)
-        return rsl_error_set(
-            error, RSL_ERROR_ARGUMENT,
-            "the interval between rows is %g s; it must be greater than 0 and at "
-            "least %g s in a run of %g s; rsl_report_options_default() leaves it open",
-            rows, end / ROWS_MAX, end);
+        return rsl_range_refuse(error, "interval", rows,
+                                ">= %g s in a run of %g s; rsl_report_options_default() leaves it "
+                                "open",
+                                end / ROWS_MAX, end);
     *interval = rows > end ? end : rows;
     return RSL_OK;
 }
@@ -175,11 +174,9 @@ static void make_sums(rsl_report *results)
 static rsl_status prepare(rsl_report *results, const rsl_report_options *options, rsl_error *error)
 {
     copy_options(results, options);
-    if (!(options->from >= 0.0) || !(options->from < results->model->end_time))
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "the analysis begins at %g s; allowed: from 0 to less than the end "
-                             "time, %g s",
-                             options->from, results->model->end_time);
+    double end = results->model->end_time;
+    if (!rsl_range_has(RSL_RANGE_BELOW(0.0, end), options->from))
+        return rsl_range_refuse(error, "from", options->from, ">= 0 and < end_time, %.10g s", end);
     results->from = options->from;
     rsl_status status = rsl_report_columns_init(&results->columns, results->model, options->signals,
                                                 options->signal_count, error);

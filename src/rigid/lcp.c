@@ -415,7 +415,8 @@ rsl_status rsl_rigid_lcp_check_finite(const double *numbers, size_t count, const
     for (size_t i = 0; i < count; i++)
         if (!isfinite(numbers[i]))
             return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                                 "%s: number %zu is %g; it must be finite", what, i, numbers[i]);
+                                 "%s[%zu] = %g is out of range: must be a finite number", what, i,
+                                 numbers[i]);
     return RSL_OK;
 }
 

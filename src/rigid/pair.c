@@ -7,33 +7,25 @@
 #include <assert.h>
 #include <math.h>
 
-#include "base/error.h"
+#include "base/range.h"
 #include "num/elementary.h"
 #include "rigid/lcp.h"
 
 /* Refuses what is not finite. */
 static rsl_status check_number(double value, const char *what, rsl_error *error)
 {
-    if (!isfinite(value))
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT, "%s is %g; it must be finite", what, value);
-    return RSL_OK;
+    return rsl_range_check(what, value, RSL_RANGE_FINITE, "", error);
 }
 
 /* Refuses what is not in (0, infinity], NaN included. */
 static rsl_status check_mass(double value, const char *what, rsl_error *error)
 {
-    if (!(value > 0.0))
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "%s is %g; it must be above zero, or infinite", what, value);
-    return RSL_OK;
+    return value > 0.0 ? RSL_OK : rsl_range_refuse(error, what, value, "> 0 kg, or infinite");
 }
 
 static rsl_status check_restitution(double e, rsl_error *error)
 {
-    if (!(e >= 0.0 && e <= 1.0))
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "the restitution is %g; it must lie in 0..1", e);
-    return RSL_OK;
+    return rsl_range_check("restitution", e, RSL_RANGE(0.0, 1.0), "", error);
 }
 
 /* The result left the range of a double. */
@@ -130,14 +122,11 @@ static rsl_status check_planar(const rsl_rigid_planar *planar, const rsl_rigid_p
     for (int i = 0; i < 2 && status == RSL_OK; i++)
         status = check_body(&planar->body[i], error);
     for (int i = 0; i < 2 && status == RSL_OK; i++)
-        status = check_number(planar->normal[i], "the normal", error);
+        status = check_number(planar->normal[i], "normal", error);
     if (status == RSL_OK)
-        status = check_number(planar->friction, "the friction", error);
+        status = rsl_range_check("friction", planar->friction, RSL_RANGE_FROM(0.0), "", error);
     if (status != RSL_OK)
         return status;
-    if (planar->friction < 0.0)
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "the friction is %g; it must not be negative", planar->friction);
     if (planar->normal[0] == 0.0 && planar->normal[1] == 0.0)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "the normal is zero; it must have a direction");

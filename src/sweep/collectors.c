@@ -47,8 +47,8 @@ static rsl_status bind_times(rsl_sweep_collector_cell *cell, const rsl_sweep_col
     if (status == RSL_OK)
         status = bind_time(one->to, "time to", file, &cell->to, error);
     if (status == RSL_OK && one->period && !(cell->period > 0.0))
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT, "its period is %g s; allowed: more than 0",
-                             cell->period);
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "the period = %g is out of range: must be > 0 s", cell->period);
     if (status == RSL_OK && cell->from > cell->to)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "its times are %g to %g s; allowed: the first before the second",

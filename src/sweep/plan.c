@@ -3,6 +3,7 @@
  * plan: axes from their texts, and the values of a run.
  */
 #include "sweep/plan.h"
+#include "base/range.h"
 #include "num/elementary.h"
 
 #include <assert.h>
@@ -68,8 +69,7 @@ static rsl_status read_count(rsl_sweep_axis *axis, rsl_sweep_plan_kind kind, con
     if (!rsl_number_read(text, &count) || count != floor(count))
         return bad_range(kind, "the count is not a whole number", error);
     if (count < 2.0 || count > RSL_SWEEP_PLAN_RUN_MAX)
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT, "the count is %.15g; allowed: 2 to %d",
-                             count, RSL_SWEEP_PLAN_RUN_MAX);
+        return rsl_range_check("count", count, RSL_RANGE(2, RSL_SWEEP_PLAN_RUN_MAX), "", error);
     axis->count = (size_t)count;
     return RSL_OK;
 }
@@ -225,11 +225,13 @@ static rsl_status make(rsl_sweep_plan *plan, rsl_sweep_plan_kind kind, const cha
 {
     rsl_status status = RSL_OK;
     *plan = (rsl_sweep_plan){.kind = kind};
-    if (count == 0 || count > RSL_SWEEP_PLAN_AXIS_MAX)
+    if (count == 0)
         return rsl_error_at(error, RSL_ERROR_MISSING, "over",
-                            "it says what changes, such as %s; there are %zu, allowed: 1 to %d",
-                            kind == RSL_SWEEP_PLAN_GRID ? "gap=0.01:0.05:41" : "gap=0.01:0.05",
-                            count, RSL_SWEEP_PLAN_AXIS_MAX);
+                            "is required: what varies, such as %s",
+                            kind == RSL_SWEEP_PLAN_GRID ? "gap=0.01:0.05:41" : "gap=0.01:0.05");
+    if (count > RSL_SWEEP_PLAN_AXIS_MAX)
+        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "over",
+                            "is given %zu times; allowed: 1 to %d", count, RSL_SWEEP_PLAN_AXIS_MAX);
     for (size_t i = 0; i < count && status == RSL_OK; i++)
         status = add_axis(plan, over[i], error);
     if (status == RSL_OK && kind == RSL_SWEEP_PLAN_GRID)

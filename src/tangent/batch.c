@@ -6,7 +6,7 @@
 #include <assert.h>
 #include <math.h>
 
-#include "base/error.h"
+#include "base/range.h"
 #include "contact/batch_job.h"
 #include "num/constants.h"
 #include "tangent/batch_job.h"
@@ -299,10 +299,8 @@ rsl_status rsl_tangent_batch_advance(const rsl_tangent *tangent, const rsl_tange
                                      double step, rsl_tangent_batch_counts *counts,
                                      rsl_error *error)
 {
-    if (!(step >= 0.0) || !isfinite(step))
-        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "step",
-                            "%g is not allowed: a finite one >= 0 is (s)", step);
-    return run(tangent, batch, step, 1, counts, error);
+    rsl_status status = rsl_range_check("step", step, RSL_RANGE_FROM(0.0), "s", error);
+    return status ? status : run(tangent, batch, step, 1, counts, error);
 }
 
 #define FORWARD(array) ((array) = (array) ? (array) + begin : NULL)

@@ -10,7 +10,7 @@
 #include <assert.h>
 #include <math.h>
 
-#include "base/error.h"
+#include "base/range.h"
 #include "num/elementary.h"
 #include "tangent/model.h"
 #include "tangent/vector.h"
@@ -30,10 +30,8 @@ static rsl_status check_sphere(const rsl_tangent_sphere *s, const char *name, rs
     if (!all_finite(s->position, 3) || !all_finite(s->velocity, 3) || !all_finite(s->spin, 3))
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, name,
                             "position, velocity and spin must be finite numbers");
-    if (!(s->radius > 0.0) || !isfinite(s->radius))
-        return rsl_error_at(error, RSL_ERROR_ARGUMENT, name,
-                            "radius %g is not allowed: a finite one > 0 is (m)", s->radius);
-    return RSL_OK;
+    rsl_status status = rsl_range_check("radius", s->radius, RSL_RANGE_ABOVE(0.0), "m", error);
+    return status ? rsl_error_within(error, status, "%s.", name) : RSL_OK;
 }
 
 /* g = v2 + w2 x r2 - v1 - w1 x r1 with r1 = l1 n, r2 = -l2 n. */
@@ -209,9 +207,9 @@ rsl_status rsl_tangent_advance(const rsl_tangent *t, double *state, const rsl_ta
     rsl_status status = check_meeting(t, m, error);
     if (status != RSL_OK)
         return status;
-    if (!(step >= 0.0) || !isfinite(step))
-        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "step",
-                            "%g is not allowed: a finite one >= 0 is (s)", step);
+    status = rsl_range_check("step", step, RSL_RANGE_FROM(0.0), "s", error);
+    if (status != RSL_OK)
+        return status;
     rsl_tangent_limits limits = limits_at(t, m);
     if (is_apart(m, &limits)) {
         losses->slip += energy_of(t, state);

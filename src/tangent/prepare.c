@@ -5,7 +5,7 @@
 #include <assert.h>
 #include <math.h>
 
-#include "base/error.h"
+#include "base/range.h"
 #include "law/extra.h"
 #include "num/elementary.h"
 #include "tangent/model.h"
@@ -31,16 +31,10 @@ static rsl_status check_numbers(const rsl_tangent_parameters *spec, rsl_error *e
         double x = value_at(spec, i);
         if (!rsl_given(x))
             continue;
-        int low = in->closed ? x >= in->low : x > in->low;
-        if (!isfinite(x) || !low || x > in->high) {
-            if (in->high < HUGE_VAL)
-                return rsl_error_at(error, RSL_ERROR_ARGUMENT, in->name,
-                                    "%g is not allowed: %g %s %s <= %g (%s)", x, in->low,
-                                    in->closed ? "<=" : "<", in->name, in->high, in->meaning);
-            return rsl_error_at(error, RSL_ERROR_ARGUMENT, in->name,
-                                "%g is not allowed: a finite number %s %g is needed (%s, %s)", x,
-                                in->closed ? ">=" : ">", in->low, in->meaning, in->unit);
-        }
+        rsl_status status = rsl_range_check(
+            in->name, x, (rsl_range){in->low, in->high, !in->closed, 0}, in->unit, error);
+        if (status != RSL_OK)
+            return status;
     }
     return RSL_OK;
 }
@@ -56,8 +50,7 @@ static rsl_status check_law(const rsl_tangent_law *law, rsl_tangent_kind kind,
     for (size_t i = 0; i < RSL_TANGENT_INPUT_COUNT; i++) {
         const rsl_tangent_input *in = &rsl_tangent_input_table()[i];
         if ((law->inputs >> i & 1u) && !rsl_given(value_at(spec, i)))
-            return rsl_error_set(error, RSL_ERROR_MISSING, "%s needs %s: %s (%s)", law->key,
-                                 in->name, in->meaning, in->unit);
+            return rsl_error_required(error, in->name, law->key, in->meaning, in->unit);
     }
     return RSL_OK;
 }
@@ -175,13 +168,11 @@ static rsl_status check_pairs(const rsl_tangent *t, const rsl_tangent_parameters
 {
     const rsl_tangent_law *law = t->laws.friction;
     if (rsl_given(spec->slip_speed_low) && !(t->slip_speed_low < t->slip_speed))
-        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "slip_speed_low",
-                            "%g is not allowed: less than slip_speed, %g, is", t->slip_speed_low,
-                            t->slip_speed);
+        return rsl_range_refuse(error, "slip_speed_low", t->slip_speed_low,
+                                "< slip_speed, %.10g m/s", t->slip_speed);
     if (t->friction_static < t->friction)
-        return rsl_error_at(error, RSL_ERROR_ARGUMENT, "friction_static",
-                            "%g is not allowed: friction, %g, or more is", t->friction_static,
-                            t->friction);
+        return rsl_range_refuse(error, "friction_static", t->friction_static, ">= friction, %.10g",
+                                t->friction);
     if (law && law->model->bristle && t->friction_static > t->friction &&
         !rsl_given(spec->slip_speed))
         return rsl_error_set(error, RSL_ERROR_MISSING,

@@ -69,15 +69,15 @@ bad "buildings.row.1.name: 'left' is the name of buildings.row.0 already" run bu
 bad "buildings.row.0: makes a body 'left-1', which is the name of bodies.0 already" run buildings.yaml --check --set 'bodies=[{name: left-1, mass: 1, inertia: 1}]'
 bad "buildings.pounding: makes a contact 'left-right-1', which is the name of contacts.0 already" run buildings.yaml --check \
     --set 'contacts=[{name: left-right-1, bodies: [left-1, right-2], stop: {gap: 1}, law: hertz, stiffness: 1}]'
-bad 'buildings.row.0.hardening: .*less than 1' run buildings.yaml --check --set $row.left.hardening=1
+bad 'buildings.row.0.hardening.*>= 0 and < 1' run buildings.yaml --check --set $row.left.hardening=1
 bad 'damping: has 4 entries; allowed: one, two, or 3, for each mode' run buildings.yaml --check --set $row.left.damping='[0.1, 0.1, 0.1, 0.1]'
 bad 'yield: has 2 entries' run buildings.yaml --check --set $row.left.yield='[1, 2]'
 bad 'left.masses: has 2 entries; allowed: one for all storeys, or 3|masses: has 2 entries' run buildings.yaml --check --set $row.left.masses='[1, 2]'
 bad 'needs either `stiffness`, of its storeys, or `period`' run buildings.yaml --check --set $row.left.stiffness='[1e6]'
 bad 'gives a negative damper' run buildings.yaml --check --set $row.right.damping='[0.05, 0.9]'
-bad 'modes: is \[3, 1\]; allowed: two different modes' run buildings.yaml --check --set $row.right.modes='[3, 1]'
+bad 'modes is \[3, 1\]; allowed: two different modes' run buildings.yaml --check --set $row.right.modes='[3, 1]'
 bad 'stands beside `damping`' run buildings.yaml --check --set $row.left.dampers='[1]'
-bad 'gap: is to the building before, and this one is the first' run buildings.yaml --check --set $row.left.gap=1
+bad 'gap is to the building before, and this one is the first' run buildings.yaml --check --set $row.left.gap=1
 bad 'heights: has no floor at the height' run buildings.yaml --check --set $row.right.heights='[2]' --set $row.right.storeys=1 --set $row.right.damping='[0.05]'
 bad 'pounding.restitution' run buildings.yaml --check --set buildings.pounding.restitution=1.5
 bad "storeys" run buildings.yaml --check --set $row.left.storeys=0

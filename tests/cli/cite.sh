@@ -20,7 +20,7 @@ good cite flores tsuji --json
 json_is . 2 0.key '"flores"' 1.key '"tsuji"'
 json_keys 0 key doi bibtex
 
-bad 'KEY of a law is missing' cite
+bad 'KEY of a law is required' cite
 bad "no law 'nobody'" cite nobody
 bad "no law 'nobody'" cite flores nobody
 bad "no law 'all'" cite flores all

@@ -137,12 +137,12 @@ bad "--method is 'rk4'; allowed: auto, integrated" "${flores[@]}" --method rk4
 bad '--load' "${flores[@]}" --load nan
 bad '--load' "${flores[@]}" --load heavy
 bad 'either a restitution or a damping, not both' "${flores[@]}" --damping 5
-bad '--alpha is 1, but the law flores takes none' "${flores[@]}" --alpha 1
+bad '--alpha is not used by flores' "${flores[@]}" --alpha 1
 bad 'mass' collide flores -e 0.5 --stiffness 1e8 --speed 1
 bad 'speed' collide hertz --stiffness 1e8 --mass 1
 bad 'damping' collide kelvin-voigt "${numbers[@]}"
 
-bad 'stiffness_unload: has the unit of N/m\^1.5, but the law valles-reinhorn takes N/m' collide valles-reinhorn \
+bad '--stiffness-unload: has the unit of N/m\^1.5, but the law valles-reinhorn takes N/m' collide valles-reinhorn \
     --mass 1 --speed 1 --stiffness 1e6N/m --stiffness-unload 4e6N/m^1.5
 good collide valles-reinhorn --mass 1 --speed 1 --stiffness 1e6N/m --stiffness-unload 4MN/m --json
 json_near restitution_out 0.5 1e-12
@@ -226,11 +226,11 @@ good collide newton -e 0.5 --mass1 2 --velocity1 4 --velocity2 1 --json # body 2
 json_near bodies.velocity1_out -0.5 1e-14 bodies.velocity2_out 1 1e-14 bodies.velocity_common 1 1e-14 mass 2 1e-14
 good collide newton -e 0.5 --mass1 2 --mass2 fixed --velocity1 4 --json
 json_is bodies.velocity1_out -2 bodies.velocity2_out 0
-bad 'must be greater than --velocity2' collide newton -e 0.5 --mass1 2 --velocity1 1 --velocity2 1
+bad 'must be > --velocity2' collide newton -e 0.5 --mass1 2 --velocity1 1 --velocity2 1
 bad '--mass is the effective mass' collide newton -e 0.5 --mass1 2 --velocity1 1 --mass 1
 bad '--speed is the approach speed' collide newton -e 0.5 --mass1 2 --velocity1 1 --speed 1
-bad '--mass1 is missing' collide newton -e 0.5 --velocity1 1 --mass 1
-bad '--velocity1 is missing' collide newton -e 0.5 --mass1 1 --speed 1
+bad '--mass1 is required' collide newton -e 0.5 --velocity1 1 --mass 1
+bad '--velocity1 is required' collide newton -e 0.5 --mass1 1 --speed 1
 bad '--load presses' collide flores -e 0.5 --stiffness 1e8 "${two[@]}" --load 10
 
 finish

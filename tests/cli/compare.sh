@@ -47,7 +47,7 @@ fi
 # What cannot be computed is named with its reason, in JSON too.
 good compare -e 0.5 --laws thornton-ning,flores,table --json
 json_is . 3 0.law '"flores"' 1.law '"thornton-ning"' 1.calibration '"published"' 2.law '"table"' \
-    1.message '"thornton-ning needs radius: effective radius R1 R2/(R1+R2) (m)"'
+    1.message '"radius is required by thornton-ning: effective radius R1 R2/(R1+R2) (m)"'
 
 # Laws that need more get it; what the others cannot use does not disturb them.
 good compare -e 0.5 --laws flores,thornton-ning,kelvin-voigt,general,alizadeh \
@@ -81,9 +81,9 @@ bad 'cannot be written' compare -e 0.5 --plot "$work/none/p.svg"
 bad 'does not end in .svg' compare -e 0.5 --plot "$work/p.png"
 [[ -z $(find "$work" -name '*.part-*') ]] || fail 'half a drawing stays'
 
-bad '-e is missing' compare
-bad '-e is 1.5; it must be from 0 to 1' compare -e 1.5
-bad '--restitution is -0.5' compare -e -0.5
+bad '-e is required' compare
+bad '--restitution = 1.5 is out of range: must be 0 to 1' compare -e 1.5
+bad '--restitution = -0.5' compare -e -0.5
 bad '--restitution' compare -e nan
 bad "no law 'flors'; did you mean 'flores'" compare -e 0.5 --laws flors
 bad 'names the law flores twice' compare -e 0.5 --laws flores,flores
@@ -93,7 +93,7 @@ bad "no law 'all'" compare -e 0.5 --laws flores,all
 bad 'none of the laws can be computed' compare -e 0.5 --laws goldsmith
 bad 'none of the laws can be computed' compare -e 0 --laws flores
 bad "--end is 'x'" compare -e 0.5 --end x
-bad '--mass is 0;' compare -e 0.5 --mass 0
+bad '--mass = 0 is out of range' compare -e 0.5 --mass 0
 bad '--speed' compare -e 0.5 --speed inf
 bad 'too many' compare flores -e 0.5
 
@@ -103,7 +103,7 @@ says '^  law +calibration +e = 0\.1 .* e = 0\.9'
 says '^  flores +published +0\.069444 .* 0\.470445 .* 0\.893921'
 says '^  hertz +published +0\.100000 .* 0\.500000 .* 0\.900000'
 good compare --returned --laws goldsmith,flores --permanent-ratio 0.3
-says 'goldsmith takes no restitution'
+says 'restitution is not used by goldsmith'
 good compare --returned --over 0.5,1 --laws flores,goyal --exact --json
 json_is asked '[0.5,1]' laws.0.law '"flores"' laws.1.calibration '"exact"'
 json_near laws.0.returned.0 0.470444779326739525 1e-14 # h = 8(1-e)/(5e) = 1.6 in h(1+x) = ln((1+h)/(1-xh))
@@ -112,9 +112,9 @@ json_near laws.0.returned.1 1 1e-14
 # what cannot be computed is named, in JSON and in the table, with its reason
 good compare --returned --over 0,0.5 --laws flores,goldsmith --json --csv named.csv
 json_is laws.0.returned.0 null skipped.0.law '"goldsmith"' skipped.0.calibration '"published"' \
-    skipped.0.message '"goldsmith takes no restitution"'
-grep -qx 'goldsmith,published,,,goldsmith takes no restitution' named.csv || fail 'named.csv leaves goldsmith out'
-grep -q '^flores,published,0,,.*0 is outside the range of flores' named.csv ||
+    skipped.0.message '"restitution is not used by goldsmith"'
+grep -qx 'goldsmith,published,,,restitution is not used by goldsmith' named.csv || fail 'named.csv leaves goldsmith out'
+grep -q '^flores,published,0,,.*restitution = 0 is out of range: must be > 0 and <= 1 for flores' named.csv ||
     fail 'named.csv does not say why there is no number'
 [[ $(wc -l <named.csv) == 4 ]] || fail 'named.csv has not 2 + 1 rows'
 # from the restitution 0.470444779326739525: impulse (1 + x)/1.5, energy (1 - x^2)/0.75
@@ -135,7 +135,7 @@ bad 'restitution = 1.5 is out of range' compare --returned --over 1.5
 good compare --returned --plot all.svg
 says 'It shows the first 12 of [0-9]+ rows'
 grep -q 'first 12 of' all.svg || fail 'all.svg does not say which laws it shows'
-bad 'goldsmith takes no restitution' compare --returned --laws goldsmith
+bad 'restitution is not used by goldsmith' compare --returned --laws goldsmith
 
 # Several values of any input; a law may stand there again with values of its own. Root of
 # h (1 + x) = ln((1 + h)/(1 - x h)) for h = 8(1-e)/(5e); zhang2022 by Runge-Kutta of M d'' = -F.

@@ -70,24 +70,24 @@ good damping all --over e=0.3,0.6 --plot all.html
 says 'laws are left out'
 says 'The drawing shows the first 20 of'
 good damping flores --over e=0.1,2
-says 'no value everywhere: restitution: 2 is not allowed'
+says 'no value everywhere: restitution = 2 is out of range'
 good damping tsuji -e 0.5 --mass 1 --stiffness 1e8
 says 'alpha +0\.48188'
 bad 'hertz has no damping coefficient' damping flores,hertz --over e=0.1:0.9:3
 bad "'x', which is no input of a law" damping flores --over x=1:2:3
-bad 'must be INPUT=VALUES' damping flores --over 0.1,0.2
+bad 'allowed: INPUT=VALUES' damping flores --over 0.1,0.2
 bad 'needs its count' damping flores --over e=0.1:2
 bad '--over varies it' damping flores -e 0.5 --over e=0.1,0.3
-bad 'restitution = -0.1; it must be at least 0' damping flores --over e=-0.1,0.5
+bad 'restitution = -0.1 is out of range: must be >= 0' damping flores --over e=-0.1,0.5
 bad "--quantity has 'foo'; allowed: h, xi" damping flores --over e=0.5 --quantity foo
 bad 'none of the laws has a damping ratio xi' damping flores --over e=0.5 --quantity xi
-bad 'flores takes no alpha' damping flores -e 0.5 --over alpha=1,2
+bad 'alpha is not used by flores' damping flores -e 0.5 --over alpha=1,2
 bad 'wrong unit' damping flores -e 0.5 --over v0=1kg,2kg
-bad '--area is 3, but flores takes none' damping flores --over e=0.4,0.5 --area 3
-bad '-e is missing' damping flores,exact
+bad '--area is not used by flores' damping flores --over e=0.4,0.5 --area 3
+bad '-e is required' damping flores,exact
 bad 'does not end in .svg' damping flores --over e=0.4,0.5 --plot x.png
 
-bad 'KEY of a law is missing' damping
+bad 'KEY of a law is required' damping
 bad "no law 'flore'; did you mean 'flores'" damping flore -e 0.5
 bad 'no damping coefficient' damping hertz --stiffness 1e8
 bad 'no damping coefficient' damping newton -e 0.5
@@ -95,11 +95,11 @@ bad 'stiffness' damping flores -e 0.5 --speed 1
 bad 'speed' damping flores -e 0.5 --stiffness 1e8
 bad 'restitution' damping flores --stiffness 1e8 --speed 1
 bad 'either a restitution or a damping, not both' "${flores[@]}" --damping 5
-bad "--damping is 5, but the law walton-braun takes none" \
+bad "--damping is not used by walton-braun" \
     damping walton-braun -e 0.5 --stiffness 1e8 --damping 5
 bad 'mass' "${flores[@]}" --exact
 bad 'damping' damping kelvin-voigt --damping 12 --stiffness 1e6 --mass 1 \
     --speed 1 --exact
-bad 'restitution: 1.5' damping flores -e 1.5 --stiffness 1e8 --speed 1
-bad '--damping is -3' damping kelvin-voigt --damping -3 --stiffness 1e6
+bad 'restitution = 1.5 is out of range' damping flores -e 1.5 --stiffness 1e8 --speed 1
+bad '--damping = -3 is out of range' damping kelvin-voigt --damping -3 --stiffness 1e6
 finish

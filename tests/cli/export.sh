@@ -185,11 +185,11 @@ refused 1 'MuJoCo has no law with the force of luding; nearest there is brogliat
 refused 1 "LAMMPS has mdr as 'mdr'" export lammps mdr
 bad 'radius' export lammps jkr
 bad "there is no exporter for 'lamps'; there are: lammps, liggghts" export lamps newton
-bad 'the ENGINE is missing' export
+bad 'the ENGINE is required' export
 bad 'give an ENGINE, and the KEY of a law if not its own, not 3 words' export lammps tsuji hertz
 bad 'MSC Adams has no law that takes a restitution' export adams -e 0.5
-bad '--radius is missing; LAMMPS multiplies' export lammps tsuji -e 0.5 --mass 1 --stiffness 1e7 --speed 1
-bad '--speed is missing' export lammps tsuji -e 0.5 --mass 1 --stiffness 1e7
+bad '--radius is required by .*: LAMMPS multiplies' export lammps tsuji -e 0.5 --mass 1 --stiffness 1e7 --speed 1
+bad '--speed is required' export lammps tsuji -e 0.5 --mass 1 --stiffness 1e7
 bad 'radius1' export lammps tsuji -e 0.5 --material steel --mass 1 --speed 1
 bad 'nan' export lammps tsuji -e nan --mass 1 --stiffness 1e7 --speed 1
 finish

@@ -180,27 +180,27 @@ bad 'not a plain file' fit "$work" "${fit[@]:2}"
 seq 2500000 | awk 'BEGIN { print "t,force" } { print $1 "," 1 }' >"$work/long.csv"
 bad 'at most 2000000 are taken' fit "$work/long.csv" "${fit[@]:2}"
 rm "$work/long.csv"
-bad '--law is missing' fit "$work/drop.csv"
+bad '--law is required' fit "$work/drop.csv"
 bad 'not both' fit "$work/drop.csv" --law hertz --laws all
 bad "no law 'herz'" fit "$work/drop.csv" --law herz
 bad "--free names 'x'" fit "$work/drop.csv" --law hertz --free x
 bad '--bound' fit "$work/drop.csv" --law hertz --bound k=5:1
 bad '--bound' fit "$work/drop.csv" --law hertz --bound k
 bad "--bound names 'x', which is no parameter" fit "$work/drop.csv" --law hertz --bound x=1:2
-bad "it must be NAME=LOW:HIGH with LOW < HIGH" fit "$work/drop.csv" --law hertz --bound offset=1:-1
+bad "allowed: NAME=LOW:HIGH with LOW < HIGH" fit "$work/drop.csv" --law hertz --bound offset=1:-1
 bad "with 0 <= LOW < HIGH" fit "$work/drop.csv" --law hertz --bound gain=-1:1
 bad '--folds' fit "$work/drop.csv" --law hertz --folds 1
-bad '--folds is 1e16; allowed: .* 20' fit "$work/drop.csv" --law hertz --folds 1e16
-bad 'file with the data is missing' fit --law hertz
+bad '--folds = 1e16 is out of range.* 20' fit "$work/drop.csv" --law hertz --folds 1e16
+bad 'file with the data is required' fit --law hertz
 bad 'mass' fit "$work/force.csv" --law hertz --speed 1
 bad 'speed' fit "$work/force.csv" --law hertz --mass 1
 bad 'unit' fit "$work/force.csv" --law hertz "${bodies[@]}" --unit force=stone
 core=(fit "$work/force.csv" --law hunt-crossley --exact "${bodies[@]}")
-bad 'restitution: 1.5 is not allowed' "${core[@]}" --free k -e 1.5
-bad 'restitution: 1.35 is not allowed' "${core[@]}" --free k,e --bound e=1.2:1.5
+bad 'restitution = 1.5 is out of range' "${core[@]}" --free k -e 1.5
+bad 'restitution = 1.35 is out of range' "${core[@]}" --free k,e --bound e=1.2:1.5
 bad "'yield_pressure', which the law hunt-crossley does not" "${core[@]}" \
     --free k,e,yield-pressure
-bad 'hunt-crossley takes none' "${core[@]}" --free k,e --yield-pressure 1e9
+bad 'not used by hunt-crossley' "${core[@]}" --free k,e --yield-pressure 1e9
 bad "'gain', which is not free" "${core[@]}" --free k,e --bound gain=0.5:2
 bad "'gain', which is not free" "${core[@]}" --bound gain=0.5:2
 bad "'exponent', which is not free" "${core[@]}" --free k,e --bound n=1:2

@@ -39,15 +39,15 @@ good force walton-braun -e 0.5 --stiffness 1e6 --depth 0.9e-3 --rate -1 \
 json_near force 600 1e-12
 json_is depth_peak 0.001
 
-bad 'depth is missing' force flores "${numbers[@]}" --rate 1
-bad 'rate is missing' force flores "${numbers[@]}" --depth 1e-4
-bad 'depth is -1;' force flores "${numbers[@]}" --depth -1 --rate 0
+bad 'depth is required' force flores "${numbers[@]}" --rate 1
+bad 'rate is required' force flores "${numbers[@]}" --depth 1e-4
+bad 'depth = -1 is out of range' force flores "${numbers[@]}" --depth -1 --rate 0
 bad 'depth' force flores "${numbers[@]}" --depth nan --rate 0
 bad 'rate' force flores "${numbers[@]}" --depth 1e-4 --rate inf
-bad 'peak must be at least the depth' force flores "${numbers[@]}" \
+bad 'peak-depth = .* must be >= --depth' force flores "${numbers[@]}" \
     --depth 1e-4 --rate 0 --peak-depth 1e-5
 bad 'newton' force newton -e 0.5 --depth 1e-4 --rate 0
-bad 'KEY of a law is missing' force --depth 1e-4 --rate 0
+bad 'KEY of a law is required' force --depth 1e-4 --rate 0
 bad "no law 'flors'" force flors --depth 1e-4 --rate 0
 good force flores "${numbers[@]}" --depth 1e-4 --rate 0 \
     --form memoryless

@@ -91,13 +91,13 @@ says '^  steps in the shortest contact +[0-9]{3}'
 # what is wrong, where, and what is allowed
 bad 'contact.law: there is no law .hunt-crosley.; did you mean .hunt-crossley.' grains bed.yaml --check --set contact.law=hunt-crosley
 bad 'contact.*memoryless' grains bed.yaml --check --set contact.law=walton-braun
-bad 'restitution: is 1.5; allowed: 0 to 1' grains bed.yaml --check --set contact.restitution=1.5
-bad 'restitution: is 0; allowed' grains bed.yaml --check --set contact.restitution=0
+bad 'restitution = 1.5 is out of range: must be > 0 and <= 1' grains bed.yaml --check --set contact.restitution=1.5
+bad 'restitution = 0 is out of range' grains bed.yaml --check --set contact.restitution=0
 sed 's|^end_time:|end_tme:|' bed.yaml >typo.yaml
 bad "typo.yaml:[0-9]+:1: a file of grains has no key 'end_tme'; did you mean 'end_time'" grains typo.yaml --check
-bad 'scene: is .dram.; did you mean .drum.' grains bed.yaml --check --set scene=dram
-bad "the key 'turn' is missing; the scene drum needs it" grains bed.yaml --check --set scene=drum
-bad 'turn: is no key of the scene fill' grains bed.yaml --check --set turn=3
+bad 'scene is .dram.; did you mean .drum.' grains bed.yaml --check --set scene=dram
+bad "turn is required by the scene drum" grains bed.yaml --check --set scene=drum
+bad 'turn is no key of the scene fill' grains bed.yaml --check --set turn=3
 bad 'box: has 2 entries; allowed: 3' grains bed.yaml --check --set 'box=[1, 2]'
 bad 'as first and third size; they differ' grains bed.yaml --check --set scene=drum --set turn=1
 bad 'says twice how stiff' grains bed.yaml --check --set contact.material=glass
@@ -115,10 +115,10 @@ bad 'contact.law: jkr has no exponents' grains bed.yaml --check --set contact.la
 bad 'grains.count: 100000 grains take about' grains bed.yaml --check --set grains.count=100000
 bad 'is narrower than two grains' grains bed.yaml --check --set 'box=[2mm, 20mm, 1]'
 bad 'needs one of diameter and sizes' grains bed.yaml --check --set 'grains={count: 5, density: 1}'
-bad 'outlet: is narrower than two' grains bed.yaml --check --set scene=hopper --set outlet=1mm --set 'box=[24mm,24mm,60mm]'
+bad 'outlet is narrower than two' grains bed.yaml --check --set scene=hopper --set outlet=1mm --set 'box=[24mm,24mm,60mm]'
 bad 'density: .3m. has the wrong unit' grains bed.yaml --check --set grains.density=3m
 bad 'steps of .* allowed: 2e9 steps' grains bed.yaml --check --set end_time=1e6
-bad 'the file of grains is missing' grains
+bad 'the file of grains is required' grains
 bad 'none.yaml' grains none.yaml
 printf 'scene: fill\n  box: 3\n' >broken.yaml
 bad 'broken.yaml:2' grains broken.yaml --check

@@ -64,7 +64,7 @@ bad "no law 'tsuj' of LAMMPS.*did you mean 'tsuji'" law lammps:tsuj
 bad 'no such law here: Perko of Project Chrono' law chrono:perko
 bad "no engine ''" law :
 
-bad 'KEY of a law is missing' law
+bad 'KEY of a law is required' law
 bad "no law 'floers'; did you mean 'flores'" law floers
 bad "no law 'tsuj'; did you mean 'tsuji'" law tsuj
 bad "no law ''" law ''

@@ -45,7 +45,7 @@ good map flores --over mass=1,2 --over e=0.5,0.6 --sample speed=1:3:3
 says '^ +2 +11\.6733 +9\.41611$'
 # cells without a value
 good map flores --over speed=1,2 --over e=0.5,2
-says '^2 of 4 cells have no value: restitution: 2 is not allowed'
+says '^2 of 4 cells have no value: restitution = 2 is out of range'
 good map safaeifar-family --over path_depth=1:6:26 --over path_rate=1.5:6:3 --plot page.html
 grep -q 'safaeifar-family' page.html || fail 'a page without the law'
 
@@ -63,6 +63,6 @@ bad "--measure is 'least'; allowed: rms, mean, max, bias" map flores --over mass
     --over speed=1,2 --measure least
 bad "'zz', which is no input of a law" map flores --over zz=1,2 --over speed=1,2
 bad '--exact is given' map flores --over mass=1,2 --over speed=1,2 --exact
-bad 'path_rate' map safaeifar-family --over path_depth=1:6:3 --over speed=1,2
+bad 'path-rate is required' map safaeifar-family --over path_depth=1:6:3 --over speed=1,2
 bad 'does not end in .svg' map flores --over mass=1,2 --over speed=1,2 --plot map.pdf
 finish

@@ -42,16 +42,38 @@ bad 'flores needs: restitution \(-e\), mass \(--mass\) and stiffness \(--stiffne
 bad 'flores needs: restitution \(-e\)' force flores --depth 1um --rate 0
 bad 'flores needs: restitution \(-e\)' damping flores
 
+# ---- one form each for out of range, required, not used and unknown
+bad '--speed = 0 is out of range: must be > 0 m/s \(' collide flores -e 0.7 --mass 1 --stiffness 1e8 --speed 0
+bad '--restitution = 1.5 is out of range: must be 0 to 1$' collide flores -e 1.5 "${impact[@]}"
+bad '--restitution = 0 is out of range: must be > 0 and <= 1 for flores$' collide flores -e 0 "${impact[@]}"
+bad '--error = 1e-12 is out of range: must be >= 1e-09 and < 1$' step flores -e 0.7 "${impact[@]}" --error 1e-12
+bad '--restitution = 1.2 is out of range: must be 0 to 1$' compare -e 1.2
+bad '--poisson1 = 0.7 is out of range: must be > -1 and <= 0.5$' \
+    stiffness modulus --young1 2e11 --poisson1 0.7 --young2 2e11 --poisson2 0.3
+bad '--jobs = 0 is out of range: must be a whole number 1 to 1024$' sweep ball.yaml --over height=1,2 --jobs 0
+bad '--young is not used by sphere-plane$' stiffness sphere-plane --radius1 1 --young 2e11
+bad "--alpha is not used by flores; 'resile law flores' lists its inputs$" collide flores -e 0.7 "${impact[@]}" --alpha 1
+printf 'depth,force\n0,0\n1e-3,10\n' >press.csv
+bad '--table is not used by flores$' collide flores -e 0.7 "${impact[@]}" --table press.csv
+bad 'table is required by the law table: a measured curve of depth \(m\) and force \(N\)$' \
+    collide table --mass 1 --speed 1
+bad '--over is required: what varies, such as gap=0.01:0.05:41$' sweep ball.yaml
+bad '--law is required: ' fit ball.yaml
+bad "there is no law 'flroes'; did you mean 'flores'\?" collide flroes
+bad "--end is 'dept'; did you mean 'depth'\? allowed: depth, force$" collide flores -e 0.7 "${impact[@]}" --end dept
+bad "collide has no option '--masss'; did you mean '--mass'\?" collide flores --masss 1
+bad "'bodies.1.mass=-1': bodies.1.mass = -1 is out of range: must be > 0 kg$" run ball.yaml --check --set bodies.1.mass=-1
+
 # ---- model files
 edit() { sed -E "$1" ball.yaml >edited.yaml; }
 edit 's/mass: .*/mass: 0,03/'
 bad "bodies.1.mass: '0,03' is no number or expression: a decimal number is written with a point: 0\.03$" run edited.yaml --check
 edit 's/materials: .*/materials: rubber/'
-bad "contacts.0.materials: is 'rubber'; allowed: a list of two, such as \[rubber, steel\]$" run edited.yaml --check
+bad "contacts.0.materials is 'rubber'; allowed: a list of two, such as \[rubber, steel\]$" run edited.yaml --check
 edit 's/position: .*/position: 3/'
-bad "position: is '3'; allowed: a list of two, such as \[0, 1\]$" run edited.yaml --check
+bad "position is '3'; allowed: a list of two, such as \[0, 1\]$" run edited.yaml --check
 edit '/mass:/d'
-bad "edited.yaml:22:5: bodies.1.mass: the key 'mass' is missing; a body that moves freely needs a mass above 0" \
+bad "edited.yaml:22:5: bodies.1.mass is required by a body that moves freely: must be > 0 kg" \
     run edited.yaml --check
 edit 's/position: .*/position: [0, max(height, 1)]/'
 bad "bodies.1.position: has 3 entries; allowed: 2; an entry with a comma is put in quotes: \"max\(height, 1\)\"$" \

@@ -27,6 +27,6 @@ json_is freedoms 2
 run modes chain.yaml --set start=given
 ((status == 0)) || fail 'modes of an unbalanced state'
 grep -q 'not in equilibrium' "$err" || fail 'nobody says that the state is not in equilibrium'
-bad 'missing' modes
+bad 'required' modes
 
 finish

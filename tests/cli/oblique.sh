@@ -65,7 +65,7 @@ bad 'friction' oblique hertz --tangent mindlin-rescaled --poisson 0.3 "${numbers
 bad 'say the same thing' "${rescaled[@]}" --ratio 0.8
 bad 'mindlin-rescaled' oblique hertz --tangent mindlin-rescald --friction 0.3 --poisson 0.3 \
     "${numbers[@]}"
-bad "angle '90' is not " "${slanted[@]}" --angle 90
+bad "angle = 90 is out of range" "${slanted[@]}" --angle 90
 bad "angle 'nan' is not " "${slanted[@]}" --angle nan
 for angle in 45mm 0:45deg:x : 0:45:-1; do
     bad "angle '$angle' is not understood" "${slanted[@]}" --angle "$angle"
@@ -81,10 +81,10 @@ for angle in 30 30deg 0.52359877559829882rad; do
 done
 cmp "$work/angle30" "$work/angle30deg" && cmp "$work/angle30" "$work/angle0.52359877559829882rad" ||
     fail 'an angle with its unit is another one'
-bad 'radius is 0; allowed' oblique hertz --friction 0.3 --poisson 0.3 --stiffness 1e8 --mass 0.01 \
+bad 'radius = 0 is out of range' oblique hertz --friction 0.3 --poisson 0.3 --stiffness 1e8 --mass 0.01 \
     --radius 0 --speed 2
-bad 'friction is -1; allowed' oblique hertz --friction -1 --poisson 0.3 "${numbers[@]}"
-bad 'poisson: 0.6 is not allowed' oblique hertz --friction 0.3 --poisson 0.6 "${numbers[@]}"
+bad 'friction = -1 is out of range' oblique hertz --friction -1 --poisson 0.3 "${numbers[@]}"
+bad 'poisson = 0.6 is out of range' oblique hertz --friction 0.3 --poisson 0.6 "${numbers[@]}"
 
 good stick --modulus 2e9 --radius 5e-6 --work-of-adhesion 0.1 --mass 1.1e-12
 says '^  sticking speed, JKR +0.122324 '

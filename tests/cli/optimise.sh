@@ -90,17 +90,17 @@ for setting in pso:--pso-inertia=0.5 pso:--pso-cognitive=1 pso:--pso-social=1 de
     good optimise ackley --method "${setting%%:*}" "${setting#*:}"
     ! cmp -s "$out" first || fail "$setting changes nothing"
 done
-bad 'the weight of de is 3; allowed: above 0, to 2' optimise ackley --method de --de-weight 3
-bad 'the size of the population is 3; allowed: 4 to 10000' optimise ackley --method de --population 3
-bad 'eta_last is 2; allowed: above 0, to 1' optimise rastrigin --method icaco --eta 2
-bad '--over is missing' optimise safaeifar-family
-bad 'path_rate' optimise safaeifar-family --over path_depth=1:6
-bad '--over varies path_depth, but the law flores takes none' optimise flores --over path_depth=1:6
+bad 'de.weight = 3 is out of range: must be > 0 and <= 2' optimise ackley --method de --de-weight 3
+bad 'population = 3 is out of range: must be 4 to 10000' optimise ackley --method de --population 3
+bad 'eta_last = 2 is out of range: must be > 0 and <= 1' optimise rastrigin --method icaco --eta 2
+bad '--over is required' optimise safaeifar-family
+bad 'path-rate|path_rate' optimise safaeifar-family --over path_depth=1:6
+bad '--over varies path_depth, which is not used by flores' optimise flores --over path_depth=1:6
 bad "of a law it is INPUT=FROM:TO" optimise flores --over speed=1:6:log
-bad '--over has path_depth = -1; it must be greater than 0' optimise safaeifar-family \
+bad '--over: path_depth = -1 is out of range: must be > 0' optimise safaeifar-family \
     --over path_depth=-1:6 --set path_rate=2
 bad '--set gives speed, and --over varies it' optimise flores --over speed=1:2 --set speed=2
-bad '--set gives path_rate, but the law flores takes none' optimise flores --over speed=1:2 \
+bad '--set gives path_rate, which is not used by flores' optimise flores --over speed=1:2 \
     --set path_rate=2
 bad '--sample is for laws' optimise rosenbrock --sample e=0.5
 bad '--over is for models and laws' optimise rosenbrock --over e=0:1
@@ -175,24 +175,24 @@ says '^cma-es: 200 runs; ended by evaluations'
 
 # ---- refused ------------------------------------------------------------------------
 
-bad 'a model file or the name of a function is missing' optimise
+bad 'a model file or the name of a function is required' optimise
 bad "there is no function 'sphere'; there are rastrigin" optimise sphere
 bad "there is no method 'cmaes'; allowed: cma-es, ica, icaco, pso, de, ga, crs2" optimise ackley \
     --method cmaes
 bad "there is no method ''" optimise ackley --method ica,,icaco
 bad "'hysteresis' has 2 to 2 variables" optimise hysteresis --dimension 3
-bad '--dimension is 1.5; allowed: whole numbers' optimise ackley \
+bad '--dimension = 1.5 is out of range: must be a whole number' optimise ackley \
     --dimension 1.5
-bad '--seed is -1; allowed' optimise ackley --seed -1
-bad '--runs is 0; allowed' optimise ackley --runs 0
-bad 'beta is 0.5; allowed: above 1' optimise ackley --beta 0.5
-bad 'imperialists is 11; allowed: 1 to half' optimise ackley --imperialists 11
+bad '--seed = -1 is out of range' optimise ackley --seed -1
+bad '--runs = 0 is out of range' optimise ackley --runs 0
+bad 'beta = 0.5 is out of range: must be > 1' optimise ackley --beta 0.5
+bad 'imperialists = 11 is out of range: must be 1 to 10' optimise ackley --imperialists 11
 bad '--over is for models' optimise ackley --over a=1:2
 bad '--runs is for functions' optimise ball.yaml --runs 3
 bad 'needs --minimise WHAT or --maximise' optimise ball.yaml --over angle=0:1
 bad 'needs --minimise WHAT or --maximise' optimise ball.yaml --over angle=0:1 \
     --minimise ball.y:end --maximise ball.y:end
-bad '--over: it says what changes, such as gap=' optimise ball.yaml --minimise ball.y:end
+bad '--over is required: what varies, such as gap=' optimise ball.yaml --minimise ball.y:end
 bad "angle=0:1:5'.*lists and counts are for sweeps" optimise ball.yaml \
     --minimise ball.y:end --over angle=0:1:5
 bad "--minimise 'ball.y': not SUBJECT:STATISTIC" optimise ball.yaml --minimise ball.y --over angle=0:1

@@ -23,11 +23,11 @@ for name in mass stiffness speed; do
         bad "--$name" collide flores -e 0.5 "${rest[@]}" --$name "$value"
         bad "--$name" collide flores -e 0.5 "${rest[@]}" "--$name=$value"
     done
-    bad "--$name is 0; allowed: greater than 0" \
+    bad "--$name = 0 is out of range: must be > 0" \
         collide flores -e 0.5 "${rest[@]}" --$name 0
-    bad "--$name is -1; allowed: greater than 0" \
+    bad "--$name = -1 is out of range: must be > 0" \
         collide flores -e 0.5 "${rest[@]}" --$name -1
-    bad "--$name is -2.5; allowed: greater than 0" \
+    bad "--$name = -2.5 is out of range: must be > 0" \
         collide flores -e 0.5 "${rest[@]}" --$name=-2.5
     bad "--$name. needs a value" collide flores -e 0.5 "${rest[@]}" --$name
     bad "--$name. needs a value" collide flores -e 0.5 "${rest[@]}" --$name=
@@ -42,7 +42,7 @@ for value in 1.5 2 -0.1 -1 nan inf x; do
     bad 'restitution' collide flores -e $value "${numbers[@]}"
 done
 bad 'restitution' collide flores "${numbers[@]}"
-bad 'restitution: 0 ' collide flores -e 0 "${numbers[@]}"
+bad 'restitution = 0 is out of range' collide flores -e 0 "${numbers[@]}"
 bad 'twice' collide flores -e 0.5 --restitution 0.5 "${numbers[@]}"
 good collide flores -e 1 "${numbers[@]}"
 
@@ -53,7 +53,7 @@ bad "no option '-x'" "${flores[@]}" -x
 bad "no option '--'" "${flores[@]}" --=3
 bad "'again' is one argument too many" "${flores[@]}" again
 bad "'5' is one argument too many" collide flores 5
-bad 'KEY of a law is missing' collide -e 0.5
+bad 'KEY of a law is required' collide -e 0.5
 bad 'takes no value' "${flores[@]}" --json=yes
 bad 'twice' "${flores[@]}" --json --json
 bad 'needs a value' "${flores[@]}" --curve
@@ -75,8 +75,8 @@ bad '--minimise is for models' optimise ackley --minimize x:end
 bad '--maximise is for models' Optimize ackley --maximize x:end
 
 # A number that the law has no use for is a mistake.
-bad '--radius is 0.01, but the law flores takes none' "${flores[@]}" --radius 0.01
-bad '--restitution is 0.5, but the law goldsmith takes none' \
+bad '--radius is not used by flores' "${flores[@]}" --radius 0.01
+bad '--restitution is not used by goldsmith' \
     collide goldsmith -e 0.5 "${numbers[@]}"
 bad 'exponent' "${flores[@]}" --exponent 1
 

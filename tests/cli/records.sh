@@ -77,12 +77,12 @@ good run ground.yaml --out out --force --set bodies.hut.position='[5, 0]' --set 
     --set $key.scale=2
 silent_about 'no contact'
 
-bad "scale: is 9.81, but the values are in g already" run ground.yaml --check --set $key.scale=9.81
+bad "scale is 9.81, but the values are in g already" run ground.yaml --check --set $key.scale=9.81
 bad "odd.at2:2: the unit 'FURLONGS' is not known; allowed: G, " run ground.yaml --check --set $file=odd.at2
 bad 'baseline: corrects a record of velocities or accelerations' run ground.yaml --check \
     --set $key.order=value --set $key.baseline=rest --set $key.unit=si
-bad 'unit: is g, a unit of accelerations, but order is displacement' run ground.yaml --check --set $key.order=value
-bad "unit: is 'cm'; allowed: of-file, si, g" run ground.yaml --check --set $key.unit=cm
+bad 'unit is g, a unit of accelerations, but order is displacement' run ground.yaml --check --set $key.order=value
+bad "unit is 'cm'; allowed: of-file, si, g" run ground.yaml --check --set $key.unit=cm
 
 # ---- tables: the head says what they hold ----------------------------------------------------
 
@@ -128,9 +128,9 @@ bad "unit: g.csv:1: column 2 is 'Acceleration \(g\)', but unit is si" run ground
     --set $file=g.csv --set $key.unit=si
 bad "unit: cm.csv:1: column 2 is 'Accel \(cm/s2\)', but unit is g" run ground.yaml --check \
     --set $file=cm.csv --set $key.unit=g
-bad "unit: is g, a unit of accelerations, but order is velocity" run ground.yaml --check \
+bad "unit is g, a unit of accelerations, but order is velocity" run ground.yaml --check \
     --set $file=v.csv --set $key.unit=g
-bad "unit: is g, a unit of accelerations, but order is displacement" run ground.yaml --check \
+bad "unit is g, a unit of accelerations, but order is displacement" run ground.yaml --check \
     --set $file=bare.csv --set $key.unit=g
 bad "de.csv:1: column 1 is 'Zeit', which is no known name of the time; known are t, time" run \
     ground.yaml --check --set $file=de.csv
@@ -142,7 +142,7 @@ bad "force.csv:1: column 2 is 'Force \(N\)', but wanted here is one of .*displac
     --set $file=force.csv
 bad "odd.csv:1: column 2 is 'Acceleration \(furlong\)', whose unit is not known; SI is m/s\^2" run \
     ground.yaml --check --set $file=odd.csv
-bad "scale: is 9.81, but the values are in g already" run ground.yaml --check --set $file=g.csv --set $key.scale=9.81
+bad "scale is 9.81, but the values are in g already" run ground.yaml --check --set $file=g.csv --set $key.scale=9.81
 
 # rows that lack a value
 sed '3s/.*/1;/; 4a 2.5;NaN' g.csv >holes.csv

@@ -45,10 +45,10 @@ head -n 1 "$work/e.csv" | grep -q '^speed \[m/s\],bridges' || fail 'the head of 
 grep -q 'restitution' "$work/e.svg" || fail 'the drawing'
 
 bad "no law and no function 'brigdes'; did you mean 'bridges'" restitution brigdes
-bad '--mass is 3, but bridges takes none' restitution bridges --mass 3
-bad 'the KEY of a law or function is missing' restitution
-bad '--to must be greater' restitution bridges --from 1 --to 0.5
-bad 'mueller-poschel needs mass' restitution mueller-poschel --stiffness 1e8 --damping 3
+bad '--mass is not used by bridges' restitution bridges --mass 3
+bad 'the KEY of a law or function is required' restitution
+bad '--to = 0.5 is out of range: must be > --from = 1' restitution bridges --from 1 --to 0.5
+bad 'mass is required by mueller-poschel' restitution mueller-poschel --stiffness 1e8 --damping 3
 bad '--from' restitution bridges --from 0
 bad '--count' restitution bridges --count 1
 bad 'more than 8 keys' restitution flores,flores,flores,flores,flores,flores,flores,flores,flores

@@ -188,11 +188,11 @@ fi
 
 # What is wrong with the model: nothing is written.
 rm -rf out
-bad 'model file is missing' run
+bad 'model file is required' run
 bad "'b.yaml' is one argument too many" run ball.yaml b.yaml
 bad 'none.yaml: cannot be read' run none.yaml
 sed 's/mass: 1/mass: -1/' ball.yaml >light.yaml
-bad 'light.yaml:10:11: bodies.1.mass: ' run light.yaml
+bad 'light.yaml:10:11: bodies.1.mass = ' run light.yaml
 sed 's/law: flores/law: floors/' ball.yaml >law.yaml
 bad "law.yaml:17:10: contacts.0.law: .*'flores'" run law.yaml
 bad "'foo'" run ball.yaml --set foo=1
@@ -292,7 +292,7 @@ good run grains.yaml --out two --set contacts.0.events=none --json
 json_is contacts.0.records '"none"'
 bad '`none` is for a crowd' run grains.yaml --set contacts.0.events=none \
     --set integrator=auto
-bad '--threads is 0' run grains.yaml --threads 0
+bad '--threads = 0 is out of range' run grains.yaml --threads 0
 run run ball.yaml --threads 2 --out two
 ((status == 0)) || fail 'threads that cannot help end the run'
 grep -q '^resile: --threads: one is at work; ' "$err" || fail 'threads that cannot help'

@@ -92,13 +92,13 @@ says '10 % of it'
 silent_about '^Hertz time'
 
 # What is refused.
-bad 'KEY of a law is missing' step
+bad 'KEY of a law is required' step
 bad "no law 'floors'; did you mean 'flores'" step floors -e 0.5
 bad "--method is 'euler'; allowed: verlet, " "${flores[@]}" --method euler
-bad "--error is 0; allowed: greater than 0" "${flores[@]}" --error 0
-bad "--error is -1" "${flores[@]}" --error -1
-bad "error 1 is not allowed" "${flores[@]}" --error 1
-bad "error 1e-10 is not allowed" "${flores[@]}" --error 1e-10
+bad "--error = 0 is out of range: must be > 0" "${flores[@]}" --error 0
+bad "--error = -1" "${flores[@]}" --error -1
+bad "error = 1 is out of range" "${flores[@]}" --error 1
+bad "error = 1e-10 is out of range" "${flores[@]}" --error 1e-10
 bad "--error" "${flores[@]}" --error nan
 bad 'speed' step flores -e 0.5 --mass 1 --stiffness 1e8
 bad 'mass' step flores -e 0.5 --speed 1 --stiffness 1e8
@@ -110,15 +110,15 @@ says '^k = 1.456e\+10 N/m\^1.5 from steel on steel'
 bad 'flores does not go with --rayleigh' "${flores[@]}" --rayleigh
 bad '--mass does not go with --rayleigh' "${grain[@]}" --material steel --mass 1
 bad '--error does not go with --rayleigh' "${grain[@]}" --material steel --error 1
-bad '--radius is missing' step --rayleigh --material steel
-bad '--young is missing' "${grain[@]}"
-bad '--density is missing' "${grain[@]}" --young 1e9 --poisson 0.3
+bad '--radius is required' step --rayleigh --material steel
+bad '--young is required' "${grain[@]}"
+bad '--density is required' "${grain[@]}" --young 1e9 --poisson 0.3
 bad 'say the same thing twice' "${grain[@]}" --material steel --density 1
 bad "there is no material 'steal'; did you mean 'steel'" \
     "${grain[@]}" --material steal
 bad "no material ''" "${grain[@]}" --material steel,
-bad 'poisson: 0.6 is' "${grain[@]}" --young 1e9 --poisson 0.6 --density 1e3
-bad '--density is 0;' "${grain[@]}" --young 1e9 --poisson 0.3 --density 0
+bad 'poisson = 0.6 is' "${grain[@]}" --young 1e9 --poisson 0.6 --density 1e3
+bad '--density = 0 is out of range' "${grain[@]}" --young 1e9 --poisson 0.3 --density 0
 # The tangential motion: sqrt(kappa 7/2) times as fast as the undamped normal one.
 plain=(step hertz --mass 0.01 --stiffness 1e8 --speed 2 --method verlet --json)
 good "${plain[@]}"
@@ -131,6 +131,6 @@ good "${plain[@]}" --ratio 0.5 --shape disc
 json_near tangential_stability_limit "$(awk -v l="$limit" 'BEGIN { printf "%.17g", l / sqrt(1.5) }')" 1e-12
 good step hertz --mass 0.01 --stiffness 1e8 --speed 2 --ratio 0.8235
 says '^Tangential motion: its period is '
-bad '--ratio is 0;' "${plain[@]}" --ratio 0
+bad '--ratio = 0 is out of range' "${plain[@]}" --ratio 0
 bad 'box' "${plain[@]}" --ratio 0.5 --shape box
 finish

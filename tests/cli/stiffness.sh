@@ -61,37 +61,37 @@ good stiffness sphere-plane --material steel --radius1 0.01
 says 'effective modulus'
 says 'N/m\^1.5'
 
-bad 'KIND of contact is missing' stiffness
+bad 'KIND of contact is required' stiffness
 bad "does not know 'sphere'" stiffness sphere
 bad "does not know 'flores'" stiffness flores
 bad "there is no material 'steal'; did you mean 'steel'" \
     stiffness modulus --material steal
 bad "no material ''" stiffness modulus --material steel,
 bad "no material 'b,c'" stiffness modulus --material steel,b,c
-bad '--young1 is missing' stiffness sphere-plane --radius1 0.01
-bad '--poisson1 is missing' stiffness modulus --young1 2e11
-bad '--radius1 is missing' stiffness sphere-plane --material steel
-bad '--radius2 is missing' stiffness sphere-sphere --material steel --radius1 1
-bad '--width is missing' stiffness gear --material steel
-bad '--radius1 is 0;' stiffness sphere-plane --material steel --radius1 0
-bad '--radius1 is -1;' stiffness sphere-plane --material steel --radius1 -1
+bad '--young1 is required' stiffness sphere-plane --radius1 0.01
+bad '--poisson1 is required' stiffness modulus --young1 2e11
+bad '--radius1 is required' stiffness sphere-plane --material steel
+bad '--radius2 is required' stiffness sphere-sphere --material steel --radius1 1
+bad '--width is required' stiffness gear --material steel
+bad '--radius1 = 0 is out of range' stiffness sphere-plane --material steel --radius1 0
+bad '--radius1 = -1 is out of range' stiffness sphere-plane --material steel --radius1 -1
 bad '--radius1' stiffness sphere-plane --material steel --radius1 nan
-bad '--young1 is 0;' stiffness modulus --young1 0 --poisson1 0.3
+bad '--young1 = 0 is out of range' stiffness modulus --young1 0 --poisson1 0.3
 bad 'poisson' stiffness modulus --young1 2e11 --poisson1 0.6
 bad 'poisson' stiffness modulus --young1 2e11 --poisson1 -1
-bad '--radius2 is 0.01; a socket must be larger' \
+bad '--radius2 = 0.01 is out of range: must be > --radius1' \
     stiffness sphere-socket --material steel --radius1 0.01 --radius2 0.01
-bad '--radius2 is 1, but sphere-plane takes none' \
+bad '--radius2 is not used by sphere-plane' \
     stiffness sphere-plane --material steel --radius1 1 --radius2 1
-bad '--width is 1, but sphere-plane takes none' \
+bad '--width is not used by sphere-plane' \
     stiffness sphere-plane --material steel --radius1 1 --width 1
-bad '--length is 1, but sphere-plane takes none' \
+bad '--length is not used by sphere-plane' \
     stiffness sphere-plane --material steel --radius1 1 --length 1
 bad 'give one of them' stiffness modulus --material steel --young1 2e11
 bad 'give one of them' stiffness modulus --material steel --modulus 1e11
 bad 'give one of them' stiffness sphere-plane --modulus 1e11 --radius1 1 \
     --depth 1 --force 1
-bad '--depth is -1' stiffness sphere-plane --modulus 1e11 --radius1 1 --depth -1
+bad '--depth = -1 is out of range' stiffness sphere-plane --modulus 1e11 --radius1 1 --depth -1
 bad 'give --depth or' stiffness johnson-cylinder "${line[@]}"
 bad 'does not reach it' stiffness johnson-cylinder "${line[@]}" --force 1e15
 bad 'johnson-cylinder' stiffness johnson-cylinder "${line[@]}" --depth 1
@@ -109,9 +109,9 @@ good stiffness ellipse --modulus 1.1e11 --radius1 4.7625mm --radius2 -27.5mm \
 json_near stiffness 29877952879.0946540 1e-12
 json_near axis_ratio 0.127969893881655541 1e-11
 bad 'fit into each other' stiffness ellipse --modulus 1.1e11 --radius1 4.7625mm --radius2 -3mm
-bad 'radius2 is -0.02; allowed for sphere-socket: greater than 0' stiffness sphere-socket \
+bad 'radius2 = -0.02 is out of range: must be > 0' stiffness sphere-socket \
     --modulus 1.1e11 --radius1 0.01 --radius2 -0.02
-bad 'radius1: 0' stiffness ellipse --modulus 1.1e11 --radius1 0
+bad 'radius1 = 0 is out of range' stiffness ellipse --modulus 1.1e11 --radius1 0
 good stiffness crossed-cylinders --modulus 1.1e11 --radius1 0.01 --radius2 0.02 --angle 60 --json
 json_near stiffness 19415931507.8682822 1e-12
 good stiffness crossed-cylinders --modulus 1.1e11 --radius1 0.01 --radius2 0.01
@@ -125,11 +125,11 @@ good stiffness cylinder-plane --material steel,rigid --radius1 0.01 --length 0.0
 bad 'touch along a line' stiffness crossed-cylinders --modulus 1e11 --radius1 0.01 --radius2 0.02 \
     --angle 0
 bad 'no constant stiffness' stiffness cylinder-plane --modulus 1e11 --radius1 0.01 --length 0.02
-bad '--length is missing' stiffness cylinder-plane --modulus 1e11 --radius1 0.01 --force 1
-bad '--radius2 is missing' stiffness crossed-cylinders --modulus 1e11 --radius1 0.01
-bad '--angle is 3, but sphere-plane takes none' stiffness sphere-plane --modulus 1e11 \
+bad '--length is required' stiffness cylinder-plane --modulus 1e11 --radius1 0.01 --force 1
+bad '--radius2 is required' stiffness crossed-cylinders --modulus 1e11 --radius1 0.01
+bad '--angle is not used by sphere-plane' stiffness sphere-plane --modulus 1e11 \
     --radius1 0.01 --angle 3
-bad '--length is 1, but ellipse takes none' stiffness ellipse --modulus 1e11 --radius1 1 --length 1
+bad '--length is not used by ellipse' stiffness ellipse --modulus 1e11 --radius1 1 --length 1
 # rigid bodies on an elastic foundation (digits: tests/reference/foundation.csv)
 good stiffness foundation-cylinder --foundation 1e9 --radius1 0.02 --length 0.03 --depth 0.0025 --json
 json_near force 981.0354815126530 1e-12
@@ -139,9 +139,9 @@ json_near area 1.2534955e-05 1e-5
 good stiffness foundation-box --foundation 1e10 --length 30mm --width 20mm --json
 json_near stiffness 6e6 1e-14
 json_is exponent 1 area null
-bad '--width is missing' stiffness foundation-box --foundation 1e10 --length 30mm
-bad '--thickness is missing' stiffness foundation-sphere --material steel --radius1 1
+bad '--width is required' stiffness foundation-box --foundation 1e10 --length 30mm
+bad '--thickness is required' stiffness foundation-sphere --material steel --radius1 1
 bad 'give one of them' stiffness foundation-sphere --foundation 1 --thickness 1 --radius1 1
-bad '--foundation is 1, but sphere-plane takes none' stiffness sphere-plane --modulus 1 --radius1 1 --foundation 1
-bad 'depth: 1 m is not allowed' stiffness foundation-sphere --foundation 1e10 --radius1 20mm --depth 1
+bad '--foundation is not used by sphere-plane' stiffness sphere-plane --modulus 1 --radius1 1 --foundation 1
+bad 'depth = 1 is out of range' stiffness foundation-sphere --foundation 1e10 --radius1 20mm --depth 1
 finish

@@ -166,7 +166,7 @@ says '^3 runs, 1 refused$'
 grep -q '^resile: 1 of 3 runs did not reach their end' "$err" || fail 'no sentence'
 [[ $(column fails/sweep.csv status | tr '\n' ' ') == 'done refused done ' ]] ||
     fail 'status of failing runs'
-grep -qE "^2,1.5,refused,.*contacts.0.restitution: 1.5 is not allowed" fails/sweep.csv ||
+grep -qE "^2,1.5,refused,.*contacts.0.restitution = 1.5 is out of range" fails/sweep.csv ||
     fail 'the reason is lost'
 run sweep ball.yaml --over e=0.5,1.5,0.7 --out fails --collect ball.y:max --json
 ((status == 1)) || fail 'the second time it is no failure'
@@ -194,14 +194,14 @@ near "$(column torn/sweep.csv 'puller.x:end [m]' 1)" 1.15 1e-12
 # ---- what is refused ----------------------------------------------------------------
 
 rm -rf out
-bad 'the model file is missing' sweep
-bad '--over: it says what changes, such as gap=' sweep ball.yaml
+bad 'the model file is required' sweep
+bad '--over is required: what varies, such as gap=' sweep ball.yaml
 bad "none.yaml: cannot be read" sweep none.yaml --over e=1,2
 bad "--over 'e': not PATH=VALUES" sweep ball.yaml --over e
 bad "ends are not two finite numbers" sweep ball.yaml --over e=a:b:3
 bad "ends are not two finite numbers" sweep ball.yaml --over e=0:nan:3
 bad "ends are the same" sweep ball.yaml --over e=1:1:3
-bad "the count is 1; allowed: 2 to" sweep ball.yaml --over e=0:1:1
+bad "count = 1 is out of range: must be 2 to" sweep ball.yaml --over e=0:1:1
 bad "the count is not a whole number" sweep ball.yaml --over e=0:1:2.5
 bad "over 'e=0:1': a range of a grid needs its count" sweep ball.yaml --over e=0:1
 bad "must be positive" sweep ball.yaml --over e=0:1:3:log
@@ -217,10 +217,10 @@ for word in end min max mean rms amplitude first last sum count time every:PERIO
     says "^  $word +[a-z, ]+ "
 done
 bad "there is no law|'flores'" sweep ball.yaml --over contacts.0.law=ye,floores
-bad "--random is 0; allowed" sweep ball.yaml --over e=0:1 --random 0
-bad "--random is 1.5; allowed" sweep ball.yaml --over e=0:1 --random 1.5
+bad "--random = 0 is out of range" sweep ball.yaml --over e=0:1 --random 0
+bad "--random = 1.5 is out of range" sweep ball.yaml --over e=0:1 --random 1.5
 bad "--seed is for random runs" sweep ball.yaml --over e=0.5 --seed 3
-bad "--jobs is 0; allowed" sweep ball.yaml --over e=0.5 --jobs 0
+bad "--jobs = 0 is out of range" sweep ball.yaml --over e=0.5 --jobs 0
 bad "not SUBJECT:STATISTIC" sweep ball.yaml --over e=0.5 --collect ball.y
 bad "'maxx' is no statistic of a signal; allowed: end, min, max" \
     sweep ball.yaml --over e=0.5 --collect ball.y:maxx
@@ -237,7 +237,7 @@ bad "there is no 'speed_tuch'; did you mean 'speed_touch'" \
 bad "there is no slide, pin or contact 'x'" \
     sweep ball.yaml --over e=0.5 --collect sticks.x:time
 bad "'every' needs a period" sweep ball.yaml --over e=0.5 --collect ball.y:every
-bad "its period is -1 s" sweep ball.yaml --over e=0.5 --collect ball.y:every:-1
+bad "the period = -1 is out of range" sweep ball.yaml --over e=0.5 --collect ball.y:every:-1
 bad "it begins at 9 s, and the run ends at 1.5 s" \
     sweep ball.yaml --over e=0.5 --collect ball.y:max:9
 bad "its times are 1 to 0.5 s" sweep ball.yaml --over e=0.5 --collect ball.y:max:1:0.5

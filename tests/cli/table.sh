@@ -60,9 +60,9 @@ bad "flores" run drop.yaml --out other --set contacts.0.law=flores --set contact
     --set contacts.0.restitution=0.5
 bad "none.csv" run drop.yaml --out other --set contacts.0.table=none.csv
 
-bad 'table needs table: a measured curve' collide table --mass 0.5 --speed 1
+bad 'table is required by the law table: a measured curve' collide table --mass 0.5 --speed 1
 bad "'none.csv' cannot be read" collide table --table none.csv --mass 0.5 --speed 1
-bad 'the law flores takes none' collide flores -e 0.5 --stiffness 1e8 --table press.csv --mass 0.5 --speed 1
+bad 'table is not used by flores' collide flores -e 0.5 --stiffness 1e8 --table press.csv --mass 0.5 --speed 1
 refused 1 'goes deeper than 0.0004 m' collide table --table press.csv --mass 0.5 --speed 100
 printf 'depth,pressure\n0,0\n1,1\n' >bad.csv
 bad "bad.csv:1: there is no column 'force'" collide table --table bad.csv --mass 0.5 --speed 1

@@ -3,7 +3,7 @@
 # resile web
 source "$(dirname "$0")/lib.bash" "$@"
 
-bad 'the FOLDER is missing' web
+bad 'the FOLDER is required' web
 bad "'$work/none' cannot be opened" web "$work/none"
 bad 'cannot be opened' web "$out"
 bad '1 .*65535' web "$work" --port 0

@@ -34,7 +34,7 @@ good run ball.yaml --out late --from 0.3
 says 'count from t = 0.3 s on'
 grep -q 'count from t = 0.3 s on' late/report.html || fail 'the page does not say what counts'
 cmp whole/events.csv late/events.csv || fail 'the table of events is cut'
-bad 'less than end_time' run ball.yaml --from 2
+bad '< end_time' run ball.yaml --from 2
 
 # a body that lies on the floor all the time: of a window from 0.4 s on the impulse is m g 0.6 s, and
 # no event touches; a belt under it moves at 1 m/s, and friction takes mu m g 0.6 m of its work

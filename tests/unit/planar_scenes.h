@@ -421,7 +421,7 @@ static inline void scene_refused(scene *s, rsl_status status, const char *where,
     CHECK_STATUS(rsl_planar_new(&s->model, &system, &error), status);
     CHECK(system == NULL);
     CHECK_TEXT(error.path, where);
-    CHECK_TEXT(error.message, text);
+    CHECK_TEXT(rsl_error_text(&error).text, text);
     CHECK_STATUS(rsl_planar_new(&s->model, &system, NULL), status);
     rsl_planar_free(system);
 }

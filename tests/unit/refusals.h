@@ -47,7 +47,7 @@ static inline void check_refused(const char *name, rsl_status status, const char
     note(name, REFUSES);
     CHECK(status < 0);
     CHECK_STATUS(error.status, status);
-    CHECK_TEXT(error.message, word);
+    CHECK_TEXT(rsl_error_text(&error).text, word);
     error = (rsl_error){0};
 }
 

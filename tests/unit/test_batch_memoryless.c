@@ -382,7 +382,7 @@ static void check_refused(const rsl_law_contact *c, const rsl_batch *batch, rsl_
 {
     rsl_error error = {0};
     CHECK_STATUS(rsl_batch_force(c, batch, NULL, &error), expected);
-    CHECK_TEXT(error.message, sentence);
+    CHECK_TEXT(rsl_error_text(&error).text, sentence);
 }
 
 static void test_refused(void)

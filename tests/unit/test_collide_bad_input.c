@@ -94,7 +94,7 @@ static void test_prepare_choices(void)
     SCENE("no rebound of an elastic curve");
     spec = sensible_published(rsl_law_find("hertz"));
     spec.restitution = 0.0;
-    check_refused(rsl_law_find("hertz"), &spec, RSL_ERROR_ARGUMENT, "0 is not allowed");
+    check_refused(rsl_law_find("hertz"), &spec, RSL_ERROR_ARGUMENT, "= 0 is out of range");
     SCENE("an alpha of a law that takes none");
     spec = sensible_published(law);
     spec.alpha = 1.0;
@@ -140,7 +140,9 @@ static void test_force(const rsl_law *law)
             SCENE("%s at d = %g, v = %g", law->key, d, v);
             CHECK_STATUS(rsl_law_force(&c, d, v, &r, &error), expected);
             CHECK_STATUS(error.status, expected);
-            CHECK_TEXT(rsl_error_text(&error).text, law->model->force ? "rate" : law->key);
+            CHECK_TEXT(rsl_error_text(&error).text, !law->model->force ? law->key
+                                                    : which            ? "rate = "
+                                                                       : "depth = ");
             CHECK(memcmp(&r, &before, sizeof r) == 0);
             CHECK_STATUS(rsl_law_force(&c, d, v, &r, NULL), expected);
         }
@@ -192,7 +194,7 @@ static void check_form_refused(const rsl_collide_exponents *form, double e, doub
     error = (rsl_error){0};
     CHECK_STATUS(rsl_collide_restitution_from_lambda(form, lambda, &out, &slope, &error),
                  RSL_ERROR_ARGUMENT);
-    CHECK_TEXT(rsl_error_text(&error).text, strcmp(word, "restitution") ? word : "damping");
+    CHECK_TEXT(rsl_error_text(&error).text, strcmp(word, "restitution") ? word : "lambda");
     CHECK(out == 42.0 && slope == 43.0);
     CHECK_STATUS(rsl_collide_lambda_from_restitution(form, e, &out, NULL, NULL),
                  RSL_ERROR_ARGUMENT);
@@ -433,14 +435,17 @@ static void test_names(void)
     rsl_error error;
     CHECK_STATUS(rsl_stiffness_material_get(NULL, &material, &error), RSL_ERROR_MISSING);
     CHECK_STATUS(rsl_stiffness_material_get("unobtainium", &material, &error), RSL_ERROR_UNKNOWN);
-    CHECK_TEXT(error.message, "'unobtainium'; 'resile stiffness materials' lists them all");
+    CHECK_TEXT(rsl_error_text(&error).text,
+               "'unobtainium'; 'resile stiffness materials' lists them all");
     CHECK_STATUS(rsl_restitution_get(NULL, &function, &error), RSL_ERROR_MISSING);
     CHECK_STATUS(rsl_restitution_get("bridgs", &function, &error), RSL_ERROR_UNKNOWN);
-    CHECK_TEXT(error.message, "there is no restitution 'bridgs'; did you mean 'bridges'?");
+    CHECK_TEXT(rsl_error_text(&error).text,
+               "there is no restitution 'bridgs'; did you mean 'bridges'?");
     CHECK_STATUS(rsl_tangent_law_get(NULL, RSL_TANGENT_FRICTION, &law, &error), RSL_ERROR_MISSING);
     CHECK_STATUS(rsl_tangent_law_get("sprng", RSL_TANGENT_FRICTION, &law, &error),
                  RSL_ERROR_UNKNOWN);
-    CHECK_TEXT(error.message, "there is no law of friction 'sprng'; did you mean 'spring'?");
+    CHECK_TEXT(rsl_error_text(&error).text,
+               "there is no law of friction 'sprng'; did you mean 'spring'?");
     CHECK_STATUS(rsl_tangent_law_get("spring", RSL_TANGENT_ROLLING, &law, &error),
                  RSL_ERROR_UNKNOWN);
     CHECK(law == NULL && material == NULL && function == NULL);

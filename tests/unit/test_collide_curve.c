@@ -322,7 +322,7 @@ static void check_refused(const rsl_law_contact *c, const double *times, size_t 
     memcpy(before, p, sizeof p);
     CHECK_STATUS(rsl_collide_at(c, NULL, times, count, p, &error), RSL_ERROR_ARGUMENT);
     CHECK_STATUS(error.status, RSL_ERROR_ARGUMENT);
-    CHECK_TEXT(error.message, "time");
+    CHECK_TEXT(rsl_error_text(&error).text, "time");
     CHECK(memcmp(p, before, sizeof p) == 0); /* failure writes nothing */
 }
 

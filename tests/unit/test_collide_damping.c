@@ -124,10 +124,10 @@ static void test_refused(void)
     rsl_collide_damping_measures of;
     rsl_error error = {0};
     CHECK_STATUS(rsl_collide_damping(NULL, &of, &error), RSL_ERROR_MISSING);
-    CHECK_TEXT(error.message, "rsl_collide_prepare()");
+    CHECK_TEXT(rsl_error_text(&error).text, "rsl_collide_prepare()");
     error = (rsl_error){0};
     CHECK_STATUS(rsl_collide_damping(&zero, &of, &error), RSL_ERROR_MISSING);
-    CHECK_TEXT(error.message, "rsl_collide_prepare()");
+    CHECK_TEXT(rsl_error_text(&error).text, "rsl_collide_prepare()");
 }
 
 int main(void)

@@ -309,7 +309,7 @@ static void check_quantities(void)
         CHECK(strncmp(q->names, q->name, strlen(q->name)) == 0);
         rows[0] = blank(1.0);
         CHECK_STATUS(rsl_fit_check_impact(&rows[0], &error), RSL_ERROR_MISSING);
-        CHECK_TEXT(error.message, q->name);
+        CHECK_TEXT(rsl_error_text(&error).text, q->name);
         memcpy((char *)&rows[0] + q->in_impact, &computed, sizeof computed);
         CHECK_CLOSE(rsl_fit_quantity_measured(q, &rows[0]), computed, 0.0);
         CHECK_STATUS(rsl_fit_check_impact(&rows[0], &error), RSL_OK);
@@ -318,7 +318,7 @@ static void check_quantities(void)
         computed = -computed;
         memcpy((char *)&rows[0] + q->in_impact, &computed, sizeof computed);
         CHECK_STATUS(rsl_fit_check_impact(&rows[0], &error), RSL_ERROR_ARGUMENT);
-        CHECK_TEXT(error.message, q->name);
+        CHECK_TEXT(rsl_error_text(&error).text, q->name);
     }
 }
 
@@ -331,7 +331,7 @@ static void check_bad(void)
     rsl_error error = {0};
     SCENE("bad questions");
     CHECK_STATUS(rsl_fit(&none, &o, &fitted, &error), RSL_ERROR_MISSING);
-    CHECK_TEXT(error.message, "no data");
+    CHECK_TEXT(rsl_error_text(&error).text, "no data");
     rsl_fit_data data = {.impacts = rows, .impact_count = 1};
     rows[0] = blank(1.0);
     rows[0].restitution = 0.5;
@@ -341,17 +341,17 @@ static void check_bad(void)
     CHECK_STATUS(rsl_fit(&data, &o, &fitted, &error), RSL_ERROR_ARGUMENT);
     o.law = rsl_law_find("exact");
     CHECK_STATUS(rsl_fit(&data, &o, &fitted, &error), RSL_ERROR_MISSING);
-    CHECK_TEXT(error.message, "2 parameters cannot be found from 1");
+    CHECK_TEXT(rsl_error_text(&error).text, "2 parameters cannot be found from 1");
     o.spec.stiffness = 1e8;
     CHECK_STATUS(rsl_fit(&data, &o, &fitted, &error), RSL_OK);
     CHECK_CLOSE(fitted.parameters[0].value, 0.5, 1e-6);
     o.spec.mass = RSL_UNSET;
     CHECK_STATUS(rsl_fit(&data, &o, &fitted, &error), RSL_ERROR_MISSING);
-    CHECK_TEXT(error.message, "mass");
+    CHECK_TEXT(rsl_error_text(&error).text, "mass");
     o.spec.mass = 1.0;
     o.spec.restitution = 0.5;
     CHECK_STATUS(rsl_fit(&data, &o, &fitted, &error), RSL_ERROR_MISSING);
-    CHECK_TEXT(error.message, "nothing is free");
+    CHECK_TEXT(rsl_error_text(&error).text, "nothing is free");
     o.spec.restitution = RSL_UNSET;
     rows[0].restitution = -1.0;
     CHECK_STATUS(rsl_fit(&data, &o, &fitted, &error), RSL_ERROR_ARGUMENT);
@@ -359,7 +359,7 @@ static void check_bad(void)
     o.low[RSL_LAW_INDEX_restitution] = 0.9;
     o.high[RSL_LAW_INDEX_restitution] = 0.2;
     CHECK_STATUS(rsl_fit(&data, &o, &fitted, &error), RSL_ERROR_ARGUMENT);
-    CHECK_TEXT(error.message, "leave no room");
+    CHECK_TEXT(rsl_error_text(&error).text, "leave no room");
     o.low[RSL_LAW_INDEX_restitution] = o.high[RSL_LAW_INDEX_restitution] = RSL_UNSET;
     o.value[RSL_FIT_OFFSET] = (double)INFINITY;
     CHECK_STATUS(rsl_fit(&data, &o, &fitted, &error), RSL_ERROR_ARGUMENT);

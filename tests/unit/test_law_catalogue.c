@@ -220,13 +220,13 @@ static void test_get(void)
                  "; did you mean '%.*s", /* zhang2021, zhang2022: a tie */
                  strncmp(pairs[i][1], "zhang202", 8) == 0 ? 8 : 64, pairs[i][1]);
         CHECK_STATUS(rsl_law_get(pairs[i][0], &law, &error), RSL_ERROR_UNKNOWN);
-        CHECK_TEXT(error.message, question);
+        CHECK_TEXT(rsl_error_text(&error).text, question);
     }
     static const char *const far[] = {"", "qz", "xyz", "bouncing", "no-such-law"};
     for (size_t i = 0; i < sizeof far / sizeof far[0]; i++) {
         SCENE("nothing is near to '%s'", far[i]);
         CHECK_STATUS(rsl_law_get(far[i], &law, &error), RSL_ERROR_UNKNOWN);
-        CHECK_TEXT(error.message, "'; 'resile laws' lists them all");
+        CHECK_TEXT(rsl_error_text(&error).text, "'; 'resile laws' lists them all");
     }
     for (size_t i = 0; i < rsl_law_count(); i++) {
         SCENE("the law of %s", rsl_law_at(i)->key);
@@ -302,7 +302,8 @@ static void test_texts_of_enums(void)
     CHECK_STATUS(rsl_version_check(RSL_VERSION + 100, &error), RSL_ERROR_CONFLICT);
     CHECK_STATUS(rsl_version_check(RSL_VERSION + 10000, NULL), RSL_ERROR_CONFLICT);
     CHECK_STATUS(rsl_version_check(200, &error), RSL_ERROR_CONFLICT);
-    CHECK_TEXT(error.message, "the headers of resile 0.2.0, the library is version 0.");
+    CHECK_TEXT(rsl_error_text(&error).text,
+               "the headers of resile 0.2.0, the library is version 0.");
 }
 
 /* ---- preparing ----------------------------------------------------------- */

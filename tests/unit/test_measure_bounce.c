@@ -248,13 +248,13 @@ static void refuse(rsl_fit_bounce_data data, const char *says)
     SCENE("%s", says);
     error = (rsl_error){0};
     CHECK(rsl_fit_bounce(&data, impacts, &result, &error) < 0);
-    CHECK_TEXT(error.message, says);
+    CHECK_TEXT(rsl_error_text(&error).text, says);
 }
 
 static void test_refusals(void)
 {
     const double good[] = {1.0, 0.6, 0.4}, zero[] = {1.0, 0.0, 0.4}, nan[] = {1.0, (double)NAN};
-    refuse((rsl_fit_bounce_data){.count = 3, .value = good}, "gravity is 0");
+    refuse((rsl_fit_bounce_data){.count = 3, .value = good}, "gravity = 0 is out of range: must be > 0 m/s^2");
     refuse((rsl_fit_bounce_data){.count = 1, .value = good, .gravity = 1.0}, "two values");
     refuse((rsl_fit_bounce_data){.count = 3, .value = zero, .gravity = 1.0}, "must be > 0");
     refuse((rsl_fit_bounce_data){.count = 2, .value = nan, .gravity = 1.0}, "finite");

@@ -287,7 +287,7 @@ static void test_falls(void)
                  RSL_OK);
     CHECK_STATUS(rsl_model_system_new(file, &system, &error), RSL_OK);
     CHECK(rsl_planar_advance(system, 1.0, NULL, &error) < 0);
-    CHECK_TEXT(error.message, "no state of rest");
+    CHECK_TEXT(rsl_error_text(&error).text, "no state of rest");
     rsl_planar_free(system);
     rsl_model_free(file);
 }

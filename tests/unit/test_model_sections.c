@@ -133,7 +133,7 @@ static void check_refused(const char *section, const char *word)
              section);
     SCENE("%s", section);
     CHECK(rsl_model_read_text(text, strlen(text), "s", NULL, NULL, 0, &file, &error) < 0);
-    CHECK_TEXT(error.message, word);
+    CHECK_TEXT(rsl_error_text(&error).text, word);
     rsl_model_free(file);
 }
 

@@ -121,12 +121,12 @@ static void check_bad(void)
     bad("end_time.=1", "a setting is written path=value");
     bad("end_time=", "there is nothing in it");
     bad("end_time=[1", "not YAML");
-    bad("end_time=0", "end_time: is 0 s; allowed: more than 0");
+    bad("end_time=0", "end_time = 0 is out of range: must be > 0 s");
     bad("end_time=\xff", "the byte 0xFF is not allowed");
     bad("contacts.0.law=none", "contacts.0.law: there is no law 'none'");
-    bad("contacts.floor.restitution=2", "contacts.0.restitution: ");
+    bad("contacts.floor.restitution=2", "contacts.0.restitution = 2 is out of range: must be 0 to 1");
     bad("bodies.ball.mass=x", "bodies.1.mass: 'x' is neither a number");
-    bad("contacts=5", "contacts: is '5'; allowed: a list");
+    bad("contacts=5", "contacts is '5'; allowed: a list");
 }
 
 static void check_place(const rsl_model_file *file, const char *path, size_t line, size_t column)

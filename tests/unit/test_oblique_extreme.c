@@ -261,7 +261,7 @@ static void test_unloading(void)
     CHECK_STATUS(luding_of(0.99e12, &contact, &error), RSL_OK);
     CHECK_STATUS(luding_of(1.01e12, &contact, &error), RSL_ERROR_ARGUMENT);
     CHECK_TEXT(rsl_error_text(&error).text, "stiffness of unloading over that of loading");
-    CHECK_TEXT(rsl_error_text(&error).text, "must be at most 1e+12");
+    CHECK_TEXT(rsl_error_text(&error).text, "must be <= 1e+12");
 }
 
 /* A yield so low that the depth does not hold it: more work is missed than rounding would. */

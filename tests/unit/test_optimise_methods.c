@@ -364,7 +364,7 @@ static void test_infeasible(void)
         problem.value = nothing;
         options.evaluations = 200;
         CHECK_STATUS(rsl_optimise(&problem, &options, &optimum, &error), RSL_ERROR_NO_SOLUTION);
-        CHECK_TEXT(error.message, "inside the bounds has a finite value");
+        CHECK_TEXT(rsl_error_text(&error).text, "inside the bounds has a finite value");
         CHECK_INT(optimum.infeasible, optimum.evaluations);
     }
 }
@@ -377,7 +377,7 @@ static void refused(const rsl_optimise_problem *problem, rsl_optimise_options op
     rsl_optimise_optimum optimum;
     rsl_error error = {0};
     CHECK(rsl_optimise(problem, &options, &optimum, &error) < 0);
-    CHECK_TEXT(error.message, sentence);
+    CHECK_TEXT(rsl_error_text(&error).text, sentence);
 }
 
 static void test_bad_problems(void)
@@ -390,16 +390,16 @@ static void test_bad_problems(void)
     for (size_t i = 0; i < 4; i++) {
         wrong.lower = &bad[i][0];
         wrong.upper = &bad[i][1];
-        refused(&wrong, with("ica"), "finite bounds, the lower below");
+        refused(&wrong, with("ica"), "bounds must be finite, the lower below");
     }
     wrong = problem;
     wrong.lower = NULL;
     refused(&wrong, with("ica"), "bounds are missing");
     wrong = problem;
     wrong.dimension = 0;
-    refused(&wrong, with("ica"), "allowed: 1 to 64");
+    refused(&wrong, with("ica"), "variables = 0 is out of range: must be 1 to 64");
     wrong.dimension = 65;
-    refused(&wrong, with("ica"), "allowed: 1 to 64");
+    refused(&wrong, with("ica"), "variables = 65 is out of range: must be 1 to 64");
     wrong = problem;
     wrong.value = NULL;
     refused(&wrong, with("ica"), "one function");
@@ -424,29 +424,29 @@ static void test_bad_options(void)
         refused(&problem, with("bobyqa"), "needs 2 variables or more");
 #define REFUSED(member, given, sentence)                                                           \
     (o = with("icaco"), o.member = (given), refused(&problem, o, sentence))
-    REFUSED(ica.countries, 1, "countries is 1; allowed: 2 to 10000");
-    REFUSED(ica.countries, 10001, "allowed: 2 to 10000");
-    REFUSED(ica.imperialists, 0, "imperialists is 0; allowed: 1 to half");
-    REFUSED(ica.imperialists, 11, "half of the countries");
-    REFUSED(ica.beta, 1.0, "beta is 1; allowed: above 1");
-    REFUSED(ica.beta, (double)NAN, "beta is");
-    REFUSED(ica.gamma, -0.1, "gamma is -0.1");
-    REFUSED(ica.xi, 1.5, "xi is 1.5");
-    REFUSED(ica.eta_last, 0.0, "eta_last is 0");
-    REFUSED(population.size, 3, "population is 3; allowed: 4 to 10000");
-    REFUSED(pso.inertia, 1.5, "inertia of pso is 1.5");
-    REFUSED(pso.cognitive, -1.0, "cognitive coefficient of pso is -1");
-    REFUSED(pso.social, (double)NAN, "social coefficient of pso is");
-    REFUSED(de.weight, 0.0, "weight of de is 0; allowed: above 0");
-    REFUSED(de.crossover, 2.0, "crossover of de is 2");
-    REFUSED(ga.crossover, -0.5, "crossover of ga is -0.5");
-    REFUSED(ga.mutation, 1.5, "mutation of ga is 1.5");
-    REFUSED(ga.crossover_index, -1.0, "crossover index of ga is -1");
-    REFUSED(ga.mutation_index, HUGE_VAL, "mutation index of ga is");
-    REFUSED(tolerance, -1.0, "tolerance is -1");
-    REFUSED(difference, 0.0, "differences is 0");
+    REFUSED(ica.countries, 1, "countries = 1 is out of range: must be 2 to 10000");
+    REFUSED(ica.countries, 10001, "must be 2 to 10000");
+    REFUSED(ica.imperialists, 0, "imperialists = 0 is out of range: must be 1 to 10");
+    REFUSED(ica.imperialists, 11, "imperialists = 11");
+    REFUSED(ica.beta, 1.0, "beta = 1 is out of range: must be > 1 and <= 1000000");
+    REFUSED(ica.beta, (double)NAN, "beta = nan");
+    REFUSED(ica.gamma, -0.1, "gamma = -0.1");
+    REFUSED(ica.xi, 1.5, "xi = 1.5");
+    REFUSED(ica.eta_last, 0.0, "eta_last = 0");
+    REFUSED(population.size, 3, "population = 3 is out of range: must be 4 to 10000");
+    REFUSED(pso.inertia, 1.5, "pso.inertia = 1.5");
+    REFUSED(pso.cognitive, -1.0, "pso.cognitive = -1");
+    REFUSED(pso.social, (double)NAN, "pso.social = ");
+    REFUSED(de.weight, 0.0, "de.weight = 0 is out of range: must be > 0 and <= 2");
+    REFUSED(de.crossover, 2.0, "de.crossover = 2");
+    REFUSED(ga.crossover, -0.5, "ga.crossover = -0.5");
+    REFUSED(ga.mutation, 1.5, "ga.mutation = 1.5");
+    REFUSED(ga.crossover_index, -1.0, "ga.crossover_index = -1");
+    REFUSED(ga.mutation_index, HUGE_VAL, "ga.mutation_index = inf");
+    REFUSED(tolerance, -1.0, "tolerance = -1");
+    REFUSED(difference, 0.0, "difference = 0");
     REFUSED(target, (double)NAN, "target is not a number");
-    REFUSED(start, &outside, "starts at 3; allowed: -1 to 1");
+    REFUSED(start, &outside, "variable 1 = 3 is out of range: must be -1 to 1");
 #undef REFUSED
 }
 
@@ -458,7 +458,7 @@ static void test_bad_functions(void)
     rsl_optimise_options options = with("ica");
     SCENE("bad functions");
     CHECK_STATUS(rsl_study_test_problem_prepare("sphere", 2, &test, &error), RSL_ERROR_UNKNOWN);
-    CHECK_TEXT(error.message, "there are rastrigin");
+    CHECK_TEXT(rsl_error_text(&error).text, "there are rastrigin");
     CHECK_STATUS(rsl_study_test_problem_prepare("hysteresis", 3, &test, &error),
                  RSL_ERROR_ARGUMENT);
     CHECK_STATUS(rsl_study_test_problem_prepare("rosenbrock", 1, &test, &error),

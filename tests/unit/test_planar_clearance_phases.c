@@ -174,7 +174,7 @@ static void test_refused_by_results(void)
         CHECK_STATUS(rsl_report_open(".", &s.model, &options, &results, &error),
                      RSL_ERROR_ARGUMENT);
         CHECK(results == NULL);
-        CHECK_TEXT(error.message, "clearance 0 of the model");
+        CHECK_TEXT(rsl_error_text(&error).text, "clearance 0 of the model");
     }
 }
 

@@ -142,7 +142,7 @@ static void refuse(const char *text)
     rsl_planar *system = NULL;
     CHECK_STATUS(rsl_planar_new(&s.model, &system, &error), RSL_OK);
     CHECK_STATUS(rsl_planar_run(system, NULL, NULL, &error), RSL_ERROR_CONFLICT);
-    CHECK_TEXT(error.message, text);
+    CHECK_TEXT(rsl_error_text(&error).text, text);
     rsl_planar_free(system);
 }
 

@@ -323,11 +323,11 @@ static void test_refused(void)
     CHECK_STATUS(rsl_planar_new(&s.model, &other, &error), RSL_OK);
     CHECK_STATUS(rsl_planar_advance(system, 0.5, NULL, &error), RSL_OK);
     CHECK_STATUS(rsl_planar_advance(system, 0.4, NULL, &error), RSL_ERROR_ARGUMENT);
-    CHECK_TEXT(error.message, "cannot go from t = 0.5 s to 0.4 s");
+    CHECK_TEXT(rsl_error_text(&error).text, "cannot go from t = 0.5 s to 0.4 s");
     CHECK_STATUS(rsl_planar_advance(system, NAN, NULL, &error), RSL_ERROR_ARGUMENT);
     CHECK_STATUS(rsl_planar_save(system, &state, &error), RSL_OK);
     CHECK_STATUS(rsl_planar_restore(other, state, &error), RSL_ERROR_ARGUMENT);
-    CHECK_TEXT(error.message, "no state of this system");
+    CHECK_TEXT(rsl_error_text(&error).text, "no state of this system");
     CHECK_STATUS(rsl_planar_advance(system, 9.0, NULL, &error), RSL_OK);
     rsl_planar_view view;
     rsl_planar_get_view(system, &view);

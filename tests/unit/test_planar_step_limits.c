@@ -134,8 +134,8 @@ static void limited(int wall, rsl_planar_integrator integrator, const char *blam
     CHECK_STATUS(rsl_planar_new(&s.model, &system, &error), RSL_OK);
     rsl_planar_set_time_limit(system, 0.5);
     CHECK_STATUS(rsl_planar_run(system, &observer, &summary, &error), RSL_OUT_OF_TIME);
-    CHECK_TEXT(error.message, "the limit of 0.5 s is used up at t = ");
-    CHECK_TEXT(error.message, blamed);
+    CHECK_TEXT(rsl_error_text(&error).text, "the limit of 0.5 s is used up at t = ");
+    CHECK_TEXT(rsl_error_text(&error).text, blamed);
     CHECK_TEXT(summary.step_limiter, blamed);
     CHECK(summary.time > 0.0 && summary.time < 1e6);
     CHECK(t.time <= summary.time && t.time > summary.time - 1e-3);

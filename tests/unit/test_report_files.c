@@ -300,7 +300,7 @@ static void check_refused(const fake_world *world, const char *where,
     rsl_error error = {0};
     CHECK_STATUS(rsl_report_open(where, &world->model, options, &results, &error), expected);
     CHECK(results == NULL);
-    CHECK_TEXT(error.message, sentence);
+    CHECK_TEXT(rsl_error_text(&error).text, sentence);
 }
 
 static void test_refused(fake_world *world)
@@ -322,7 +322,7 @@ static void test_refused(fake_world *world)
     check_refused(world, folder, &options, RSL_ERROR_ARGUMENT, "ball9.x");
     options = rsl_report_options_default();
     world->model.end_time = (double)NAN;
-    check_refused(world, folder, &options, RSL_ERROR_ARGUMENT, "end time");
+    check_refused(world, folder, &options, RSL_ERROR_ARGUMENT, "end_time");
     rsl_report_free(NULL);
 }
 
@@ -346,7 +346,7 @@ static void test_full_disk(fake_world *world)
     CHECK(setrlimit(RLIMIT_FSIZE, &tight) == 0);
     CHECK_STATUS(rsl_report_close(results, &summary, NULL, &error), RSL_ERROR_FILE);
     CHECK(setrlimit(RLIMIT_FSIZE, &before) == 0);
-    CHECK_TEXT(error.message, "' cannot be written: File too large");
+    CHECK_TEXT(rsl_error_text(&error).text, "' cannot be written: File too large");
     rsl_report_free(results);
     char *now = slurp(in_folder("summary.json"));
     CHECK(old && now && strcmp(old, now) == 0);

@@ -256,7 +256,7 @@ static void test_strangers(void)
     put("notes.txt", "theirs");
     put("notes.txt.part-12", "theirs");
     CHECK_STATUS(write_old(), RSL_ERROR_CONFLICT);
-    CHECK_TEXT(error.message, "replaced: a.csv, plot-1.svg; name another folder");
+    CHECK_TEXT(rsl_error_text(&error).text, "replaced: a.csv, plot-1.svg; name another folder");
     CHECK_INT(entries(1), 4);
     CHECK_STATUS(write_result("old", "b.csv", 1), RSL_OK);
     CHECK_INT(look(), OLD);
@@ -264,7 +264,7 @@ static void test_strangers(void)
     SCENE("a new one beside ours");
     put("c.csv", "theirs");
     CHECK_STATUS(write_new(), RSL_ERROR_CONFLICT);
-    CHECK_TEXT(error.message, "replaced: c.csv; ");
+    CHECK_TEXT(rsl_error_text(&error).text, "replaced: c.csv; ");
     unlink(in_root("c.csv"));
     SCENE("a link in the place of one of ours is not ours");
     unlink(in_root("a.csv"));
@@ -277,7 +277,7 @@ static void test_strangers(void)
     clear();
     CHECK(mkdir(in_root("b.csv"), 0777) == 0);
     CHECK_STATUS(write_result("new", "c.csv", 1), RSL_ERROR_FILE);
-    CHECK_TEXT(error.message, "b.csv' cannot be written: it is a folder");
+    CHECK_TEXT(rsl_error_text(&error).text, "b.csv' cannot be written: it is a folder");
 }
 
 static void test_other_command(void)
@@ -288,7 +288,7 @@ static void test_other_command(void)
     CHECK_STATUS(write_old(), RSL_OK);
     CHECK_STATUS(rsl_report_folder_take(&folder, root, &other_kind, no_inputs, 0, &error),
                  RSL_ERROR_CONFLICT);
-    CHECK_TEXT(error.message, "holds the results of 'run'");
+    CHECK_TEXT(rsl_error_text(&error).text, "holds the results of 'run'");
     CHECK_STATUS(rsl_report_folder_take(&folder, root, &other_kind, no_inputs, 1, &error), RSL_OK);
     FILE *stream = rsl_report_folder_create(&folder, "sweep.csv", &error);
     CHECK_STATUS(rsl_report_folder_finish(&folder, stream, &error), RSL_OK);
@@ -314,7 +314,7 @@ static void test_inputs(void)
         for (int force = 0; force < 2; force++) {
             CHECK_STATUS(rsl_report_folder_take(&folder, root, &kind, inputs, force, &error),
                          RSL_ERROR_ARGUMENT);
-            CHECK_TEXT(error.message, "a.csv' is read by the same command");
+            CHECK_TEXT(rsl_error_text(&error).text, "a.csv' is read by the same command");
         }
         unlink(in_root("a.csv"));
     }
@@ -341,7 +341,7 @@ static void test_marker(void)
         put(".resile", bad[i]);
         put("notes.txt", "theirs");
         CHECK_STATUS(write_old(), RSL_ERROR_CONFLICT);
-        CHECK_TEXT(error.message, ".resile' is not what resile writes");
+        CHECK_TEXT(rsl_error_text(&error).text, ".resile' is not what resile writes");
         CHECK_STATUS(write_result("old", "b.csv", 1), RSL_OK);
         CHECK_INT(look(), OLD);
         CHECK(strcmp(text_of("notes.txt"), "theirs") == 0);
@@ -365,10 +365,12 @@ static void test_marker(void)
     CHECK_STATUS(write_old(), RSL_ERROR_CONFLICT);
     CHECK(mkfifo(in_root(".resile.lock"), 0666) == 0);
     CHECK_STATUS(write_old(), RSL_ERROR_FILE);
-    CHECK_TEXT(error.message, ".resile.lock' cannot be written: it is not a plain file");
+    CHECK_TEXT(rsl_error_text(&error).text,
+               ".resile.lock' cannot be written: it is not a plain file");
     CHECK(unlink(in_root(".resile.lock")) == 0 && mkdir(in_root(".resile.lock"), 0777) == 0);
     CHECK_STATUS(write_old(), RSL_ERROR_FILE);
-    CHECK_TEXT(error.message, ".resile.lock' cannot be written: it is not a plain file");
+    CHECK_TEXT(rsl_error_text(&error).text,
+               ".resile.lock' cannot be written: it is not a plain file");
 }
 
 /* A lock is one of the process: another one has to try. */
@@ -383,7 +385,7 @@ static void test_lock(int without)
     if (!CHECK_STATUS(take(&folder, 0), RSL_OK))
         return;
     CHECK_STATUS(write_result("new", "c.csv", 1), RSL_ERROR_FILE);
-    CHECK_TEXT(error.message, "this process is at work in '");
+    CHECK_TEXT(rsl_error_text(&error).text, "this process is at work in '");
     snprintf(who, sizeof who, "(resile run, process %ld on ", (long)getpid());
     pid_t child = fork();
     if (child == 0) {
@@ -415,7 +417,7 @@ static void test_signatures(void)
     CHECK_STATUS(write_new(), RSL_OK);
     put(".resile.lock", "run 4711 far.away\n");
     CHECK_STATUS(write_new(), RSL_ERROR_FILE);
-    CHECK_TEXT(error.message, "process 4711 on far.away");
+    CHECK_TEXT(rsl_error_text(&error).text, "process 4711 on far.away");
     no_locks = 0;
     CHECK_STATUS(write_new(), RSL_OK);
 }

@@ -81,9 +81,9 @@ static void check_sentence(void)
     const char *settings[] = {"bodies.ball.mass=-1.5"};
     CHECK_STATUS(rsl_model_read_text(model, strlen(model), "m", NULL, settings, 1, &file, &error),
                  RSL_ERROR_ARGUMENT);
-    CHECK_TEXT(error.message, "-1.5");
+    CHECK_TEXT(rsl_error_text(&error).text, "-1.5");
     CHECK_STATUS(rsl_error_set(&error, RSL_ERROR_ARGUMENT, "is %g", 0.5), RSL_ERROR_ARGUMENT);
-    CHECK_TEXT(error.message, "0.5");
+    CHECK_TEXT(rsl_error_text(&error).text, "0.5");
 }
 
 /* Every kind of conversion, as in the locale of C; commas of the text stay, and so does the length of

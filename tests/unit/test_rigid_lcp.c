@@ -267,7 +267,7 @@ static void refuse(const rsl_rigid_lcp *p, size_t work_count, rsl_status expecte
     rsl_error error = {0};
     CHECK_STATUS(rsl_rigid_lcp_solve(p, &s, work, work_count, &error), expected);
     CHECK_STATUS(error.status, expected);
-    CHECK_TEXT(error.message, words);
+    CHECK_TEXT(rsl_error_text(&error).text, words);
     CHECK(z[0] == 5.0);
 }
 
@@ -395,10 +395,10 @@ static void enumerate_by_hand(void)
     rsl_rigid_lcp problem = {1, m, q};
     all = (rsl_rigid_lcp_solutions){1, room, room + 1, room + 2, room + 3, 0, 0, 0};
     CHECK_STATUS(rsl_rigid_lcp_enumerate(&problem, &all, &error), RSL_ERROR_MEMORY);
-    CHECK_TEXT(error.message, "more basic solutions");
+    CHECK_TEXT(rsl_error_text(&error).text, "more basic solutions");
     problem.count = MOST + 1;
     CHECK_STATUS(rsl_rigid_lcp_enumerate(&problem, &all, &error), RSL_ERROR_ARGUMENT);
-    CHECK_TEXT(error.message, "1 to 12");
+    CHECK_TEXT(rsl_error_text(&error).text, "1 to 12");
 }
 
 int main(void)

@@ -202,7 +202,7 @@ static void refuse_pair(rsl_rigid_pair pair, rsl_status expected, const char *wo
     rsl_rigid_pair_after after = {.velocity = {7, 7}, .impulse = 7};
     rsl_error error = {0};
     CHECK_STATUS(rsl_rigid_pair_collide(&pair, &after, &error), expected);
-    CHECK_TEXT(error.message, words);
+    CHECK_TEXT(rsl_error_text(&error).text, words);
     CHECK(after.impulse == 7.0);
 }
 
@@ -211,7 +211,7 @@ static void refuse_planar(rsl_rigid_planar s, rsl_status expected, const char *w
     rsl_rigid_planar_after after = {.energy_lost = 7.0};
     rsl_error error = {0};
     CHECK_STATUS(rsl_rigid_planar_collide(&s, &after, &error), expected);
-    CHECK_TEXT(error.message, words);
+    CHECK_TEXT(rsl_error_text(&error).text, words);
     CHECK(after.energy_lost == 7.0);
 }
 
@@ -246,7 +246,7 @@ static void bad_bodies(void)
         for (int i = 0; i < 5; i++) {
             double kept = *numbers[i];
             *numbers[i] = bad[k];
-            refuse_planar(floor_and(body, 0.5, 0.3), RSL_ERROR_ARGUMENT, "must be finite");
+            refuse_planar(floor_and(body, 0.5, 0.3), RSL_ERROR_ARGUMENT, "must be a finite number");
             *numbers[i] = kept;
         }
         refuse_planar(floor_and(body, bad[k], 0.3), RSL_ERROR_ARGUMENT, "restitution");

@@ -216,7 +216,7 @@ static void test_materials(void)
     const rsl_stiffness_material *material = NULL;
     rsl_error error;
     CHECK_STATUS(rsl_stiffness_material_get("stel", &material, &error), RSL_ERROR_UNKNOWN);
-    CHECK_TEXT(error.message, "there is no material 'stel'; did you mean 'steel'?");
+    CHECK_TEXT(rsl_error_text(&error).text, "there is no material 'stel'; did you mean 'steel'?");
     SCENE("other names and letter cases of materials");
     CHECK(rsl_stiffness_material_find("Steel") == rsl_stiffness_material_find("steel"));
     CHECK(rsl_stiffness_material_find("aluminum") == rsl_stiffness_material_find("aluminium"));

@@ -74,7 +74,7 @@ static void test_refused(void)
         SCENE("%s", rows[i][0]);
         error.message[0] = '\0';
         if (CHECK(parse(&c, rows[i][0]) < 0))
-            CHECK_TEXT(error.message, rows[i][1]);
+            CHECK_TEXT(rsl_error_text(&error).text, rows[i][1]);
         CHECK_TEXT(error.path, "collect '");
     }
 }
@@ -251,7 +251,7 @@ static void test_corners_stick(void)
     SCENE("a point that is not there");
     CHECK_STATUS(rsl_sweep_collection_init(&c, "collect", &none, 1, &error), RSL_OK);
     CHECK(rsl_sweep_model_check(&box_model, NULL, 0, &c, NULL, &error) < 0);
-    CHECK_TEXT(error.message, "'floor.7'");
+    CHECK_TEXT(rsl_error_text(&error).text, "'floor.7'");
     rsl_sweep_collection_free(&c);
 }
 

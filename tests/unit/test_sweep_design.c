@@ -197,7 +197,7 @@ static void test_refused(void)
     }
     w = o;
     w.over_count = 0;
-    refused(w, "over: it says what changes");
+    refused(w, "over is required");
     w = o;
     w.settings = sets;
     w.setting_count = 1;
@@ -215,7 +215,7 @@ static void test_refused(void)
     refused(w, "no/such/file.yaml");
     w = o;
     w.optimise.ica.xi = 2.0;
-    refused(w, "xi is 2");
+    refused(w, "xi = 2 is out of range: must be 0 to 1");
 }
 
 /* A search that finds no run with a number says so. */
@@ -230,7 +230,7 @@ static void test_hopeless(void)
     o.goal = "events.force_max:max"; /* there are no events */
     o.optimise.evaluations = 30;
     CHECK_STATUS(search(&design, &o, &error), RSL_ERROR_NO_SOLUTION);
-    CHECK_TEXT(error.message, "none of 30 runs");
+    CHECK_TEXT(rsl_error_text(&error).text, "none of 30 runs");
     CHECK_INT(design.progress.failed, 30);
     rsl_sweep_free(&design);
 }

@@ -185,7 +185,7 @@ static void test_other_head(void)
     rsl_sweep_journal journal;
     SCENE("another head");
     CHECK_STATUS(open_it(&journal, "work: squares\nof: 12\n", 0), RSL_ERROR_CONFLICT);
-    CHECK_TEXT(error.message, "there \"of: 10\", here \"of: 12\"");
+    CHECK_TEXT(rsl_error_text(&error).text, "there \"of: 10\", here \"of: 12\"");
     CHECK_STATUS(open_it(&journal, "work: squares\nof: 10\nmore: 1\n", 0), RSL_ERROR_CONFLICT);
     CHECK_STATUS(open_it(&journal, "work: squares\n", 0), RSL_ERROR_CONFLICT);
     CHECK_STATUS(open_it(&journal, "work: cubes\n", 1), RSL_OK);

@@ -65,7 +65,7 @@ static void test_files(void)
     SCENE("a link that leads nowhere is refused, and stays");
     CHECK(symlink("none", in_folder("lost")) == 0);
     CHECK_STATUS(put("lost", "", RSL_OK, &error), RSL_ERROR_FILE);
-    CHECK_TEXT(error.message, "it is a link that leads nowhere");
+    CHECK_TEXT(rsl_error_text(&error).text, "it is a link that leads nowhere");
     CHECK(lstat(in_folder("lost"), &info) == 0 && S_ISLNK(info.st_mode));
     unlink(in_folder("lost"));
     SCENE("who may read it stays as it was");
@@ -85,7 +85,7 @@ static void test_files(void)
     rsl_file_inputs inputs = {paths, 1};
     rsl_file_whole file;
     CHECK_STATUS(rsl_file_whole_open(&file, in_folder("hard"), &inputs, &error), RSL_ERROR_FILE);
-    CHECK_TEXT(error.message, "it is read or written by the same command");
+    CHECK_TEXT(rsl_error_text(&error).text, "it is read or written by the same command");
     CHECK_STATUS(rsl_file_whole_open(&file, in_folder("link"), &inputs, &error), RSL_ERROR_FILE);
     unlink(in_folder("hard"));
     SCENE("a device is written as it is");
@@ -93,13 +93,13 @@ static void test_files(void)
     CHECK(stat("/dev/null", &info) == 0 && S_ISCHR(info.st_mode));
     if (access("/dev/full", W_OK) == 0) {
         CHECK_STATUS(put("../../dev/full", "none", RSL_OK, &error), RSL_ERROR_MEMORY);
-        CHECK_TEXT(error.message, "No space left");
+        CHECK_TEXT(rsl_error_text(&error).text, "No space left");
     }
     SCENE("a folder and a place that is not there are refused");
     CHECK_STATUS(put(".", "", RSL_OK, &error), RSL_ERROR_FILE);
-    CHECK_TEXT(error.message, "it is a folder");
+    CHECK_TEXT(rsl_error_text(&error).text, "it is a folder");
     CHECK_STATUS(put("none/a", "", RSL_OK, &error), RSL_ERROR_FILE);
-    CHECK_TEXT(error.message, "none/a' cannot be written: No such file");
+    CHECK_TEXT(rsl_error_text(&error).text, "none/a' cannot be written: No such file");
     unlink(in_folder("a"));
     unlink(in_folder("link"));
     SCENE("no temporary file stays");

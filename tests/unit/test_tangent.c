@@ -503,7 +503,7 @@ static void check_bad(void)
     rsl_tangent_parameters spec = rsl_tangent_parameters_default();
     rsl_error error = {0};
     SCENE("bad input");
-    refuse("spring", &spec, RSL_ERROR_MISSING, "spring needs friction");
+    refuse("spring", &spec, RSL_ERROR_MISSING, "friction is required by spring");
     spec.friction = 0.3;
     refuse("sprng", &spec, RSL_ERROR_CONFLICT,
            "laws.friction is NULL: rsl_tangent_law_find() returns NULL for an unknown key; none of "
@@ -514,15 +514,15 @@ static void check_bad(void)
     refuse("mindlin-rescaled", &spec, RSL_ERROR_CONFLICT, "give one of them");
     spec.ratio = RSL_UNSET;
     spec.poisson = 0.7;
-    refuse("mindlin-rescaled", &spec, RSL_ERROR_ARGUMENT, "poisson: 0.7 is not allowed");
+    refuse("mindlin-rescaled", &spec, RSL_ERROR_ARGUMENT, "poisson = 0.7 is out of range");
     spec.poisson = RSL_UNSET;
     spec.friction = -1.0;
-    refuse("tanh", &spec, RSL_ERROR_ARGUMENT, "friction: -1 is not allowed");
+    refuse("tanh", &spec, RSL_ERROR_ARGUMENT, "friction = -1 is out of range");
     spec.friction = HUGE_VAL;
     refuse("tanh", &spec, RSL_ERROR_ARGUMENT, "friction");
     spec.friction = 0.3;
     spec.slip_speed = 0.1;
-    refuse("dahl", &spec, RSL_ERROR_MISSING, "dahl needs stiffness");
+    refuse("dahl", &spec, RSL_ERROR_MISSING, "stiffness is required by dahl");
     spec.stiffness = 1e5;
     refuse("dahl", &spec, RSL_ERROR_CONFLICT, "slip_speed");
     spec.stiffness = RSL_UNSET;
@@ -531,7 +531,7 @@ static void check_bad(void)
     rsl_tangent_kinematics m;
     CHECK_STATUS(rsl_tangent_kinematics_of_spheres(&one, &two, &m, NULL, &error),
                  RSL_ERROR_ARGUMENT);
-    CHECK_TEXT(rsl_error_text(&error).text, "radius 0 is not allowed");
+    CHECK_TEXT(rsl_error_text(&error).text, "radius = 0 is out of range");
     one.radius = 1.0;
     CHECK_STATUS(rsl_tangent_kinematics_of_spheres(&one, &two, &m, NULL, &error), RSL_OK);
     double state[RSL_TANGENT_STATE_COUNT] = {0};

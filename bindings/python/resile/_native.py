@@ -33,7 +33,8 @@ class Error(Exception):
     message: str
 
     def __init__(self, status: str, path: str, message: str) -> None:
-        super().__init__(f"{path}: {message}" if path else message)
+        between = " " if message.startswith(("= ", "is ")) else ": "
+        super().__init__(f"{path}{between}{message}" if path else message)
         self.status, self.path, self.message = status, path, message
 
     def __reduce__(self) -> tuple[Any, ...]:  # so that it comes back from other processes

@@ -213,7 +213,7 @@ def test_press_test_of_arrays_and_of_a_file(tmp_path):
                       (([1], [2], [3]), "pair")):
         with pytest.raises((resile.Error, TypeError), match=what):
             resile.Contact("table", table=bad, mass=1, speed=1)
-    with pytest.raises(resile.ArgumentError, match="table needs table"):
+    with pytest.raises(resile.ArgumentError, match="table is required"):
         resile.Contact("table", mass=1, speed=1)
     with pytest.raises(resile.ArgumentError, match="the law is flores"):
         resile.Contact("flores", table=PRESS, restitution=0.5, mass=1, stiffness=1e8, speed=1)

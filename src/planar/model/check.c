@@ -7,7 +7,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-#include "base/error.h"
+#include "base/range.h"
 #include "base/text.h"
 #include "num/elementary.h"
 #include "planar/contact/contact.h"
@@ -48,21 +48,25 @@ static int has_length(rsl_planar_point p)
     return finite_point(p) && rsl_num_hypot(p.x, p.y) > 0.0;
 }
 
+static rsl_status check_range(checker *c, const char *field, double x, rsl_range range,
+                              const char *unit)
+{
+    return rsl_range_has(range, x) ? RSL_OK
+                                   : wrong(c, field, "%s = %.10g is out of range: must be %s",
+                                           field, x, rsl_range_print(range, x, unit).text);
+}
+
 static rsl_status check_number(checker *c, const char *field, double x, double low, int closed)
 {
-    if (isfinite(x) && (x > low || (closed && x == low)))
-        return RSL_OK;
-    if (low == -HUGE_VAL)
-        return wrong(c, field, "%s is %g, but must be a finite number", field, x);
-    return wrong(c, field, "%s is %g, but must be a finite number %s %g", field, x,
-                 closed ? "of at least" : "above", low);
+    return check_range(c, field, x, (rsl_range){low, HUGE_VAL, !closed, 0}, "");
 }
 
 static rsl_status check_point(checker *c, const char *field, rsl_planar_point p)
 {
-    return finite_point(p) ? RSL_OK
-                           : wrong(c, field, "%s is (%g, %g), but both must be finite numbers",
-                                   field, p.x, p.y);
+    return finite_point(p)
+               ? RSL_OK
+               : wrong(c, field, "%s = (%g, %g) is out of range: both must be finite numbers",
+                       field, p.x, p.y);
 }
 
 /* Checks an enumerator against its table. */
@@ -92,7 +96,8 @@ static rsl_status check_record(checker *c, const char *field, const rsl_planar_s
     if (s->count < 2 || s->time == NULL || s->value == NULL)
         return wrong(c, field, "a history needs at least two points");
     if (s->order < 0 || s->order > 2)
-        return wrong(c, field, "the order of a history is %d, but must be 0, 1 or 2", s->order);
+        return wrong(c, field, "the order of a history = %d is out of range: must be 0 to 2",
+                     s->order);
     for (size_t i = 0; i < s->count; i++) {
         if (!isfinite(s->time[i]) || !isfinite(s->value[i]))
             return wrong(c, field, "point %zu of the history is not finite", i);
@@ -181,8 +186,9 @@ static rsl_status check_shape(checker *c, size_t number, const rsl_planar_shape 
     const rsl_planar_type *type = rsl_planar_shape_type_at(shape->kind);
     if (!finite_point(shape->at) || !finite_point(shape->to) || !isfinite(shape->angle))
         return wrong(c, field, "all numbers of a shape must be finite");
-    if (type->takes & RSL_PLANAR_TAKES_RADIUS && !(shape->radius > 0.0 && isfinite(shape->radius)))
-        return wrong(c, field, "radius is %g, but must be above 0", shape->radius);
+    if (type->takes & RSL_PLANAR_TAKES_RADIUS &&
+        !rsl_range_has(RSL_RANGE_ABOVE(0.0), shape->radius))
+        return wrong(c, field, "radius = %g is out of range: must be > 0 m", shape->radius);
     if (type->takes & RSL_PLANAR_TAKES_NORMAL && !has_length(shape->normal))
         return wrong(c, field, "the normal of a line must not be zero");
     if (type->takes & RSL_PLANAR_TAKES_TO && shape->at.x == shape->to.x &&
@@ -190,8 +196,8 @@ static rsl_status check_shape(checker *c, size_t number, const rsl_planar_shape 
         return wrong(c, field, "the ends of a %s must differ", type->name);
     if (type->takes & RSL_PLANAR_TAKES_SIZE &&
         !(shape->size.x > 0.0 && shape->size.y > 0.0 && finite_point(shape->size)))
-        return wrong(c, field, "the size of a box is (%g, %g), but both must be above 0",
-                     shape->size.x, shape->size.y);
+        return wrong(c, field, "size = (%g, %g) is out of range: both must be > 0 m", shape->size.x,
+                     shape->size.y);
     if (shape->kind == RSL_PLANAR_SHAPE_CAM)
         return check_cam(c, field, shape);
     return type->takes & RSL_PLANAR_TAKES_POINTS ? check_corners(c, field, shape) : RSL_OK;
@@ -204,7 +210,8 @@ static rsl_status check_mass(checker *c, const rsl_planar_body *body)
     int count =
         (body->freedom[0] == RSL_PLANAR_FREE) + (body->freedom[1] == RSL_PLANAR_FREE) + turns;
     if ((shifts || body->mass != 0.0) && !(body->mass > 0.0 && isfinite(body->mass)))
-        return wrong(c, "mass", "mass is %g kg, but a body that moves freely needs a mass above 0",
+        return wrong(c, "mass",
+                     "mass = %g is out of range: must be > 0 kg for a body that moves freely",
                      body->mass);
     if (turns) {
         double inertia = rsl_planar_inertia_of(body);
@@ -213,8 +220,8 @@ static rsl_status check_mass(checker *c, const rsl_planar_body *body)
                 c, "inertia",
                 "inertia is missing; give one, a circle, box, polygon or capsule to take it "
                 "from, or lock the angle");
-        if (!(inertia > 0.0 && isfinite(inertia)))
-            return wrong(c, "inertia", "inertia is %g kg m^2, but must be above 0", inertia);
+        if (check_range(c, "inertia", inertia, RSL_RANGE_ABOVE(0.0), "kg m^2") < 0)
+            return c->status;
     }
     if ((body->centre_of_mass.x != 0.0 || body->centre_of_mass.y != 0.0) && count != 0 &&
         count != 3)
@@ -341,7 +348,7 @@ static void check_yield(checker *c, const rsl_planar_spring *spring)
     check_number(c, "yield", spring->yield, 0.0, 1);
     check_number(c, "hardening", spring->hardening, 0.0, 1);
     if (!(spring->hardening < 1.0))
-        wrong(c, "hardening", "hardening is %g; allowed: at least 0 and less than 1",
+        wrong(c, "hardening", "hardening = %g is out of range: must be >= 0 and < 1",
               spring->hardening);
     if (!(spring->stiffness > 0.0) || spring->table_count > 0)
         wrong(c, "yield", "a spring that yields needs a stiffness, and has no table");
@@ -540,20 +547,20 @@ static rsl_status check_plain(const rsl_planar_model *model,
          "the model is not initialised: start from rsl_planar_model_default()"},
         {"gravity", finite_point(model->gravity), "gravity must be two finite numbers"},
         {"end_time", model->end_time > 0.0 && isfinite(model->end_time),
-         "end_time must be a finite time above 0"},
+         "is out of range: must be > 0 s"},
         {"tolerance", model->tolerance >= 1e-14 && model->tolerance <= 1e-2,
-         "tolerance must lie between 1e-14 and 1e-2"},
+         "is out of range: must be 1e-14 to 1e-2"},
         {"step_max",
          !rsl_given(model->step_max) || (model->step_max > 0.0 && isfinite(model->step_max)),
-         "step_max must be a finite time above 0"},
+         "is out of range: must be > 0 s"},
         {"step_max", !rsl_given(model->step_max) || model->step_max >= 1e-12 * model->end_time,
-         "step_max must be at least 1e-12 of end_time"},
+         "is out of range: must be >= 1e-12 end_time"},
         {"start", rsl_planar_start_type_at(model->start) != NULL, "there is no such start"},
         {"start", model->start != RSL_PLANAR_START_EQUILIBRIUM || !integrator->samples_contacts,
          "start: equilibrium needs contacts that are located"},
         {"sweep_tolerance", model->sweep_tolerance > 0.0 && model->sweep_tolerance <= 0.1,
-         "sweep_tolerance must be positive and at most 0.1"},
-        {"theta", model->theta >= 0.5 && model->theta <= 1.0, "theta must lie between 0.5 and 1"},
+         "is out of range: must be > 0 and <= 0.1"},
+        {"theta", model->theta >= 0.5 && model->theta <= 1.0, "is out of range: must be 0.5 to 1"},
         {"bodies", model->body_count > 0 && model->bodies, "there must be at least one body"},
     };
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)

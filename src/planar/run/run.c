@@ -6,7 +6,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "base/error.h"
+#include "base/range.h"
 #include "planar/contact/contact.h"
 #include "planar/core/core.h"
 #include "planar/dynamics/dynamics.h"
@@ -197,8 +197,7 @@ static rsl_status check_observer(const rsl_planar_observer *observer, rsl_error 
 {
     if (observer == NULL || observer->sample == NULL || observer->interval > 0.0)
         return RSL_OK;
-    return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                         "the interval between samples must be positive");
+    return rsl_range_refuse(error, "interval", observer->interval, "> 0 s");
 }
 
 /* With far too long steps the energy overflows before the coordinates do. */
