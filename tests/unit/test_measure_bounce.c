@@ -254,7 +254,8 @@ static void refuse(rsl_fit_bounce_data data, const char *says)
 static void test_refusals(void)
 {
     const double good[] = {1.0, 0.6, 0.4}, zero[] = {1.0, 0.0, 0.4}, nan[] = {1.0, (double)NAN};
-    refuse((rsl_fit_bounce_data){.count = 3, .value = good}, "gravity = 0 is out of range: must be > 0 m/s^2");
+    refuse((rsl_fit_bounce_data){.count = 3, .value = good},
+           "gravity = 0 is out of range: must be > 0 m/s^2");
     refuse((rsl_fit_bounce_data){.count = 1, .value = good, .gravity = 1.0}, "two values");
     refuse((rsl_fit_bounce_data){.count = 3, .value = zero, .gravity = 1.0}, "must be > 0");
     refuse((rsl_fit_bounce_data){.count = 2, .value = nan, .gravity = 1.0}, "finite");

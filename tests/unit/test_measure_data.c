@@ -253,7 +253,8 @@ static void check_bad(void)
     bad("speed\n1\n2\n", "a.csv:2:", "nothing was measured");
     bad("speed,e\n1,7\n", "a.csv:2:", "restitution = 7 is out of range: must be >= 0 and < 2");
     bad("speed,e\n-1,0.5\n", "a.csv:2:", "speed = -1 is out of range: must be > 0 m/s");
-    bad("speed,e\n1,-0.5\n", "a.csv:2:", "restitution = -0.5 is out of range: must be >= 0 and < 2");
+    bad("speed,e\n1,-0.5\n",
+        "a.csv:2:", "restitution = -0.5 is out of range: must be >= 0 and < 2");
     bad("speed,e\n1,\n", "a.csv:2:", "nothing of this impact");
     bad("some words\nand more words\n", "a.csv:", "no line with names");
     SCENE("a zero byte");

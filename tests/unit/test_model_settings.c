@@ -124,7 +124,8 @@ static void check_bad(void)
     bad("end_time=0", "end_time = 0 is out of range: must be > 0 s");
     bad("end_time=\xff", "the byte 0xFF is not allowed");
     bad("contacts.0.law=none", "contacts.0.law: there is no law 'none'");
-    bad("contacts.floor.restitution=2", "contacts.0.restitution = 2 is out of range: must be 0 to 1");
+    bad("contacts.floor.restitution=2",
+        "contacts.0.restitution = 2 is out of range: must be 0 to 1");
     bad("bodies.ball.mass=x", "bodies.1.mass: 'x' is neither a number");
     bad("contacts=5", "contacts is '5'; allowed: a list");
 }

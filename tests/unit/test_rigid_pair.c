@@ -157,7 +157,8 @@ static void balances_in_the_plane(void)
         gained[s.hypothesis] += a.energy_gained;
         CHECK(fabs(a.impulse[1]) <= s.friction * a.impulse[0] + 1e-13);
         CHECK(a.rate_after[0] >= -1e-13);
-        if (s.hypothesis == RSL_RIGID_HYPOTHESIS_NEWTON && a.rate_before[0] < 0.0 && a.impulse[0] > 0.0)
+        if (s.hypothesis == RSL_RIGID_HYPOTHESIS_NEWTON && a.rate_before[0] < 0.0 &&
+            a.impulse[0] > 0.0)
             CHECK_NEAR(a.rate_after[0], -s.restitution * a.rate_before[0], 1e-12);
     }
     SCENE("energy gained");

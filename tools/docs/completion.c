@@ -69,8 +69,8 @@ static void add_vocabularies(docs_text *t, const char *open, const char *close)
 
 /* ---- bash ----------------------------------------------------------------- */
 
-static const char bash_head[] =
-    "# SPDX-License-Identifier: MIT\n# bash completion for resile, written by `make docs` from the tables of the\n# program.\n";
+static const char bash_head[] = "# SPDX-License-Identifier: MIT\n# bash completion for resile, "
+                                "written by `make docs` from the tables of the\n# program.\n";
 
 static const char bash_functions[] =
     "# Words, or with a comma first words of a list with commas.\n"
@@ -179,9 +179,9 @@ static void write_bash(docs_text *t)
 
 /* ---- zsh ------------------------------------------------------------------ */
 
-static const char zsh_head[] =
-    "#compdef resile\n"
-    "# SPDX-License-Identifier: MIT\n# zsh completion for resile, written by `make docs` from the tables of the program.\n";
+static const char zsh_head[] = "#compdef resile\n"
+                               "# SPDX-License-Identifier: MIT\n# zsh completion for resile, "
+                               "written by `make docs` from the tables of the program.\n";
 
 /* A text inside '...' of a specification of _arguments. */
 static void zsh_text(docs_text *t, const char *text)
