@@ -592,13 +592,11 @@ cli_table cli_impact_outcome(const cli_impact *impact)
 
 cli_table cli_impact_ledger(const cli_impact *impact)
 {
-    return cli_quantities_table(
-        cli_impact_rows,
-        impact->options.load != 0.0
-            ? "energy_in|work_of_load|energy_out|energy_dissipated|dissipated_compression|"
-              "dissipated_restitution|energy_residual"
-            : "energy_in|energy_out|energy_dissipated|dissipated_compression|dissipated_"
-              "restitution|"
-              "energy_residual",
-        impact);
+#define LEDGER                                                                                     \
+    "energy_out|energy_dissipated|dissipated_compression|dissipated_restitution|energy_residual"
+    return cli_quantities_table(cli_impact_rows,
+                                impact->options.load != 0.0 ? "energy_in|work_of_load|" LEDGER
+                                                            : "energy_in|" LEDGER,
+                                impact);
+#undef LEDGER
 }

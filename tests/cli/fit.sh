@@ -232,13 +232,13 @@ bad 'gives a stiffness of Hertz' fit "$work/steel.csv" --law kelvin-voigt "${ste
 bad '--radius1 needs --material' fit "$work/steel.csv" --law hertz --radius1 10mm --speed 1
 bad "unknown material 'wood2'|wood2" fit "$work/steel.csv" --law hertz --material wood2 --speed 1
 
-# Few data: no infinite criterion, a law with losses before one without; nothing undetermined offered.
+# Few data: no infinite criterion; an elastic curve is damped, too; nothing undetermined offered.
 printf 'height\n1\n0.64\n0.41\n0.262\n0.168\n' >"$work/few.csv"
 good fit "$work/few.csv" --laws hertz,hunt-crossley,flores --mass 0.05
 says 'These data cannot rank laws'
 says 'AIC - best'
 silent_about 'inf'
-grep -A 2 '^Laws, best first' "$out" | tail -n 1 | grep -q 'hertz' && fail 'a law without losses is best'
+says '^  hertz +2 .* 0\.8001'
 good fit "$work/few.csv" --law hunt-crossley --mass 0.05
 says '^    # stiffness: the data do not determine it'
 silent_about '^ *(stiffness|peak force)'
