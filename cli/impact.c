@@ -393,16 +393,13 @@ rsl_collide_curve_point *cli_impact_curve(cli_impact *impact, double tolerance, 
 {
     size_t capacity = 512;
     rsl_collide_curve_point *points = NULL;
-    rsl_status status;
-    do {
+    rsl_status status = RSL_CURVE_FULL;
+    for (; status == RSL_CURVE_FULL; capacity = *count) {
         points = cli_reallocate(points, capacity, sizeof *points);
         status = rsl_collide_curve(&impact->contact, &impact->options, tolerance, points, capacity,
                                    count, &impact->error);
-        if (status != RSL_CURVE_FULL)
-            break;
-        assert(*count > capacity);
-        capacity = *count;
-    } while (1);
+        assert(status != RSL_CURVE_FULL || *count > capacity);
+    }
     if (status >= 0)
         return points;
     free(points);
