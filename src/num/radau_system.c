@@ -85,7 +85,7 @@ static double wanted_of(rsl_num_radau_system *r, size_t i)
     return fmax(wanted, rsl_num_radau_noise_of(r)[i]);
 }
 
-/* Root mean square over the wanted errors, without quadratures: their order is 2 s - 1, and rounding
+/* Root mean square over the wanted errors, 0 where nothing is solved for, without quadratures: their order is 2 s - 1, and rounding
  * of a stiff force may be more than is wanted of its impulse. */
 static double norm(rsl_num_radau_system *r, const double *v)
 {
@@ -95,7 +95,7 @@ static double norm(rsl_num_radau_system *r, const double *v)
         double d = v[c] / wanted_of(r, c);
         sum += d * d;
     }
-    return sqrt(sum / (double)rsl_num_radau_depends(r));
+    return sqrt(sum / fmax(1.0, (double)rsl_num_radau_depends(r)));
 }
 
 /* ---- collocation polynomial ---------------------------------------------------------------------- */
@@ -225,7 +225,7 @@ static double add_increments(rsl_num_radau_system *r, double *size)
             sum += (d / wanted) * (d / wanted);
         }
     }
-    return sqrt(sum / (double)(rsl_num_radau_depends(r) * (size_t)method->stages));
+    return sqrt(sum / fmax(1.0, (double)(rsl_num_radau_depends(r) * (size_t)method->stages)));
 }
 
 /* The iteration has stalled: rounding of the places explains the increments, which become the least

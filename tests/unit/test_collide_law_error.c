@@ -97,7 +97,7 @@ static void test_without(void)
     CHECK_STATUS(rsl_collide_law_errors(flores, &spec, RSL_COLLIDE_ERROR_DAMPING,
                                         RSL_LAW_INDEX_restitution, e + 1, 1, errors, &error),
                  RSL_ERROR_ARGUMENT);
-    CHECK_TEXT(error.message, "0 <= e <= 1");
+    CHECK_TEXT(error.message, "must be 0 to 1");
     CHECK_STATUS(rsl_collide_law_error(rsl_law_find("hertz"), &spec, RSL_COLLIDE_ERROR_DAMPING,
                                        &value, &error),
                  RSL_ERROR_MISSING);

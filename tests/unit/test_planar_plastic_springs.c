@@ -136,7 +136,7 @@ static void test_refused(void)
     SCENE("springs that cannot yield");
     make_free(1.0);
     s.spring[0].hardening = 1.0;
-    scene_refused(&s, RSL_ERROR_ARGUMENT, "springs.0.hardening", "less than 1");
+    scene_refused(&s, RSL_ERROR_ARGUMENT, "springs.0.hardening", "must be >= 0 and < 1");
     s.spring[0].hardening = 0.0;
     s.spring[0].yield = -1.0;
     scene_refused(&s, RSL_ERROR_ARGUMENT, "springs.0.yield", "");

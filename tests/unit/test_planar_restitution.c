@@ -203,7 +203,8 @@ static void test_refused(void)
     let_depend(drop(1e-3, "newton", 0.5, 0.0), "bridges");
     scene_refused(&s, RSL_ERROR_CONFLICT, "contacts.0", "given twice");
     let_depend(drop(1e-3, "newton", -1.0, 0.0), "thornton-1997")->spec.radius = 0.1;
-    scene_refused(&s, RSL_ERROR_MISSING, "contacts.0", "needs modulus");
+    scene_refused(&s, RSL_ERROR_MISSING, "contacts.0",
+                  "restitution.modulus is required by thornton-1997");
     rsl_planar_contact_pair *pair = let_depend(drop(1e-3, "flores", -1.0, 0.0), "bridges");
     pair->spec.stiffness = 1e8;
     scene_refused(&s, RSL_ERROR_CONFLICT, "contacts.0", "impulse laws");
