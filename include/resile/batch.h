@@ -126,7 +126,7 @@ RSL_API void rsl_batch_update_history(size_t count, const double *depth, double 
 RSL_API void rsl_batch_friction(double friction, double slip_speed, const double *normal,
                                 const double *slip, double *force, size_t count);
 
-/** The instruction set that the power laws use on this machine: "avx2", "sse2", "neon", ...; for
+/** The instruction set that the power laws use on this machine: "avx512", "avx2", "neon", ...; for
  * information only, the results do not depend on it. */
 RSL_API const char *rsl_batch_instructions(void);
 

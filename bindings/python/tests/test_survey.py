@@ -91,7 +91,7 @@ def test_searches():
         assert resile.optimise(error, bounds, method=method, iterations=5, **setting).value != usual.value
     with pytest.raises(TypeError, match="optimise takes no 'etta'; did you mean 'eta'"):
         resile.optimise(error, bounds, etta=0.1)
-    with pytest.raises(resile.ArgumentError, match="eta_last is 2"):
+    with pytest.raises(resile.ArgumentError, match="eta_last = 2 is out of range"):
         resile.optimise(error, bounds, method="icaco", eta=2)
     with pytest.raises(resile.ArgumentError, match="runs: are 0"):
         resile.optimise_runs(error, bounds, runs=0)
