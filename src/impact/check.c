@@ -8,7 +8,7 @@
 #include "impact/impact.h"
 #include "num/eigen.h"
 
-int rsl_impact_symmetric(const double in[3][3], double out[9])
+int rsl_impact_symmetric(const double (*in)[3], double out[9])
 {
     double largest = 0.0;
     for (int i = 0; i < 9; i++)

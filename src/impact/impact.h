@@ -9,7 +9,7 @@
 
 /* Copies a matrix, symmetric to 1e-12 of its largest element, as the mean with its transpose. 0: it
  * is not. */
-int rsl_impact_symmetric(const double in[3][3], double out[9]);
+int rsl_impact_symmetric(const double (*in)[3], double out[9]);
 
 /* L L' = A; 0: a pivot is at most `share` times its diagonal element. */
 int rsl_impact_cholesky(const double a[9], double share, double l[9]);
