@@ -16,7 +16,12 @@
 
 enum { TRIES = 3000, TRIES_PATH = 30 };
 
-static const double patience = 2.0; /* s of the processor, for one impact */
+/* s of the processor, for one impact; sanitizers take several times as long */
+#if defined(__SANITIZE_ADDRESS__)
+static const double patience = 10.0;
+#else
+static const double patience = 2.0;
+#endif
 
 static rsl_num_random_stream dice;
 
