@@ -29,7 +29,7 @@ typedef struct answer {
     int scaled;                          /* 1: the stiffness is the largest of the time step */
     int equivalent;                      /* 1: the stiffness has the depth of Hertz */
     rsl_law_contact requested, exported; /* of the law; with the end that the engine has */
-    rsl_law_model shape;                 /* of exported, if it lets go elsewhere */
+    rsl_law_model shape;                 /* of exported, if the engine ends contact elsewhere */
     double requested_returns, returns, depth;
     rsl_step_advice advice;
     cli_export of;
@@ -227,9 +227,9 @@ static int find_form(answer *out)
     out->exported = out->requested;
     if (out->form->end != RSL_LAW_SEPARATION_DEFAULT)
         out->exported.end = out->form->end;
-    if (out->form->lets_go) {
+    if (out->form->separation_depth) {
         out->shape = *out->requested.model;
-        out->shape.free_depth = out->form->lets_go;
+        out->shape.free_depth = out->form->separation_depth;
         out->exported.model = &out->shape;
     }
     return CLI_GO;

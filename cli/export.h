@@ -38,10 +38,11 @@ struct cli_export_form {
     rsl_law_separation end; /* where contact ends there; RSL_LAW_SEPARATION_DEFAULT: as one likes */
     int radius;             /* 1: the engine multiplies by the radius, so it has to be known */
     rsl_status (*write)(const cli_export *of, cli_lines *lines, rsl_error *error);
-    const char *why;                             /* what comes back, and why */
-    double (*lets_go)(const rsl_law_contact *c); /* at this depth, if elsewhere than the law, m */
-    const char *text;                            /* of cli_export_text() */
-    int friction;                                /* 1: the lines have the coefficient of friction */
+    const char *why; /* why this restitution is returned */
+    double (*separation_depth)(
+        const rsl_law_contact *c); /* where contact ends there, m; NULL: as in the law */
+    const char *text;              /* of cli_export_text() */
+    int friction;                  /* 1: the lines have the coefficient of friction */
 };
 
 /* Value of m for (n - 1)/2. */

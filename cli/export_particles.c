@@ -101,7 +101,8 @@ static double pulls_max(const rsl_law_contact *c)
 }
 
 #define EXPORT_RETURNS_EARLY                                                                       \
-    "the engine lets go where the pull is largest, the law where the contact tears, which takes "  \
+    "the engine ends contact at the largest tensile force, the law where it is unstable, which "   \
+    "takes "                                                                                       \
     "more work",                                                                                   \
         pulls_max
 

@@ -7,7 +7,7 @@
 
 #include "export.h"
 
-/* What comes back, and why; the last member of these is where the engine ends the contact. */
+/* The restitution returned and the reason; the last member is where the engine ends contact. */
 #define EXPORT_RETURNS_LAW "what the law returns: force and end of contact are the same there", NULL
 #define EXPORT_RETURNS_CUT                                                                         \
     "the engine cuts off the tensile force before the end, so less is dissipated than where the "  \
