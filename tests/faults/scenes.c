@@ -28,7 +28,10 @@
     "cat >lmp <<'END'\n"                                                                           \
     "#!/bin/sh\n"                                                                                  \
     "while [ $# -gt 0 ]; do\n"                                                                     \
-    "    case $1 in -log) echo log >\"$2\" ;; -var) [ $2 = data ] || dump=$3 ;; esac\n"            \
+    "    case $1 in\n"                                                                             \
+    "    -log) echo log >\"$2\" && [ -s \"$2\" ] || exit 1 ;;\n"                                   \
+    "    -var) [ $2 = data ] || dump=$3 ;;\n"                                                      \
+    "    esac\n"                                                                                   \
     "    shift\n"                                                                                  \
     "done\n"                                                                                       \
     "picture() {\n"                                                                                \

@@ -55,12 +55,16 @@ static void give_order(const faults_order *given)
 
 /* ---- one process --------------------------------------------------------- */
 
-/* The child's side: surroundings, then the program. */
+/* The child's side: surroundings, then the program. The environment is always the same, because a
+ * shell allocates memory for each variable and would move the calls that fail. */
 static _Noreturn void become(const trial_stage *stage, const trial_disturbance *with)
 {
     char order[PATH_MAX];
     if (!realpath(order_file, order) || chdir(place) != 0 || setpgid(0, 0) != 0)
         _exit(126);
+    clearenv();
+    setenv("PATH", "/usr/local/bin:/usr/bin:/bin", 1);
+    setenv("LC_ALL", "C.UTF-8", 1);
     setenv("FAULTS", order, 1);
     setenv("LD_PRELOAD", stage->interposer, 1);
     if (with->locale)
