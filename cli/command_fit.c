@@ -13,6 +13,7 @@
 #include "impact.h"
 #include "plot.h"
 #include "progress.h"
+#include "system/nlopt.h"
 #include "system/number.h"
 
 /* ---- names of parameters ------------------------------------------------- */
@@ -178,9 +179,9 @@ static int complete(cli_fit *fit)
         status = read_bound(fit, fit->bounds.items[i]);
     if (status == CLI_GO && fit->folds == 1)
         status = cli_fail(CLI_USAGE, "--folds = 1 is out of range: must be 2 to 20, or 0 for none");
-    if (status == CLI_GO && fit->options.global && !rsl_fit_global_available())
-        status = cli_fail(CLI_FAILED, "this resile was built without NLopt, which --global needs; "
-                                      "build it again where libnlopt-dev is installed");
+    rsl_error error;
+    if (status == CLI_GO && fit->options.global && rsl_nlopt_load(&error) != RSL_OK)
+        status = cli_fail(CLI_FAILED, "--global: %s", error.message);
     if (status == CLI_GO && fit->plot)
         status = cli_plot_check(fit->plot);
     fit->options.spec.calibration = fit->exact ? RSL_LAW_EXACT : RSL_LAW_PUBLISHED;

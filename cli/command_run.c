@@ -9,6 +9,7 @@
 #include "model/inputs.h"
 #include "progress.h"
 #include "quantity.h"
+#include "report/report.h"
 #include "rigid.h"
 #include "run.h"
 #include "sweep/remote.h"
@@ -97,9 +98,8 @@ static int open_results(request *requested, simulation *run, cli_progress *progr
     rsl_report_options options = rsl_report_options_default();
     rsl_error error = {0};
 
-    if (requested->hdf5 && !rsl_report_hdf5_available())
-        return cli_fail(CLI_USAGE, "--hdf5: this resile was built without HDF5; build it again "
-                                   "where libhdf5-dev is installed");
+    if (requested->hdf5 && rsl_report_h5_load(&error) != RSL_OK)
+        return cli_fail(CLI_USAGE, "--hdf5: %s", error.message);
     int status = cli_folder_make(requested->folder);
     if (status != CLI_GO)
         return status;

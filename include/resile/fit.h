@@ -212,7 +212,7 @@ typedef struct rsl_fit_result {
     double aic; /**< Akaike criterion without the small-sample correction: always finite */
 } rsl_fit_result;
 
-/** 1 if this build provides the global search. */
+/** 1 if the global search can be used: NLopt is loaded when it is first needed. */
 RSL_API int rsl_fit_global_available(void);
 
 RSL_API rsl_fit_options rsl_fit_options_default(void);

@@ -48,7 +48,7 @@ RSL_API const rsl_planar_type *rsl_planar_reload_type_at(size_t reload);
 RSL_API const rsl_planar_type *rsl_planar_integrator_type_at(size_t integrator);
 RSL_API const rsl_planar_type *rsl_planar_start_type_at(size_t start);
 
-/** 1 if the integrator can be used; 0 if this build lacks the library it needs, or there is no such
+/** 1 if the integrator can be used; 0 if the library it needs is missing, or there is no such
  * integrator. */
 RSL_API int rsl_planar_integrator_available(size_t integrator);
 

@@ -141,7 +141,7 @@ RSL_API rsl_report_clearance_total rsl_report_clearance(const rsl_report *result
 /** Wall time between rsl_report_observer and rsl_report_close, s. */
 RSL_API double rsl_report_wall_seconds(const rsl_report *results);
 
-/** 1 if this build can write results.h5. */
+/** 1 if results.h5 can be written: HDF5 is loaded when it is first needed. */
 RSL_API int rsl_report_hdf5_available(void);
 
 /* ---- a run in memory ----------------------------------------------------- */

@@ -11,10 +11,7 @@
 #include "base/error.h"
 #include "fit/problem.h"
 #include "num/elementary.h"
-
-#ifdef RSL_HAVE_NLOPT
-#include <nlopt.h>
-#endif
+#include "system/nlopt.h"
 
 enum { THINNED = 400, SEARCHED = 200 }; /* residuals */
 enum { AGREED = 3 };                    /* starts that end in one place */
@@ -80,11 +77,8 @@ static int is_enough(rsl_fit_problem *p, const rsl_fit_solution *s, double whole
 
 int rsl_fit_global_available(void)
 {
-#ifdef RSL_HAVE_NLOPT
-    return 1;
-#else
-    return 0;
-#endif
+    rsl_error error;
+    return rsl_nlopt_load(&error) == RSL_OK;
 }
 
 #ifdef RSL_HAVE_NLOPT
@@ -123,25 +117,27 @@ static rsl_status search_box(rsl_fit_problem *p, double *z, rsl_error *error)
 {
     double low[RSL_FIT_FREE_MAX], high[RSL_FIT_FREE_MAX], best;
     global_search h = {.problem = p, .count = rsl_fit_residual_count(p)};
+    if (rsl_nlopt_load(error) != RSL_OK)
+        return RSL_ERROR_ARGUMENT;
     h.residual = malloc((h.count + 1) * sizeof *h.residual);
-    nlopt_opt way = nlopt_create(NLOPT_GN_DIRECT_L, (unsigned)p->count);
+    nlopt_opt way = rsl_nlopt.nlopt_create(NLOPT_GN_DIRECT_L, (unsigned)p->count);
     rsl_status status = RSL_ERROR_MEMORY;
     if (h.residual && way) {
         double trial[RSL_FIT_FREE_MAX];
         memcpy(trial, z, p->count * sizeof *z);
         box_around(p, z, low, high);
-        nlopt_set_min_objective(way, logarithm_of_sum, &h);
-        nlopt_set_lower_bounds(way, low);
-        nlopt_set_upper_bounds(way, high);
-        nlopt_set_maxeval(way, 1000 + 1000 * (int)p->count);
-        int ended = nlopt_optimize(way, trial, &best);
+        rsl_nlopt.nlopt_set_min_objective(way, logarithm_of_sum, &h);
+        rsl_nlopt.nlopt_set_lower_bounds(way, low);
+        rsl_nlopt.nlopt_set_upper_bounds(way, high);
+        rsl_nlopt.nlopt_set_maxeval(way, 1000 + 1000 * (int)p->count);
+        int ended = rsl_nlopt.nlopt_optimize(way, trial, &best);
         status = ended >= 0                     ? RSL_OK
                  : ended == NLOPT_OUT_OF_MEMORY ? rsl_fit_starve(p)
                                                 : RSL_ERROR_CONVERGENCE;
         if (status == RSL_OK)
             memcpy(z, trial, p->count * sizeof *z);
     }
-    nlopt_destroy(way);
+    rsl_nlopt.nlopt_destroy(way);
     free(h.residual);
     return status < 0 ? rsl_error_set(error, status, "the global search failed") : RSL_OK;
 }
@@ -152,9 +148,7 @@ static rsl_status search_box(rsl_fit_problem *p, double *z, rsl_error *error)
 {
     (void)p;
     (void)z;
-    return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                         "this resile was built without NLopt, which the global search needs; "
-                         "build it again where libnlopt-dev is installed");
+    return rsl_nlopt_load(error);
 }
 
 #endif

@@ -11,10 +11,10 @@
 #ifdef RSL_HAVE_NLOPT
 
 #include <math.h>
-#include <nlopt.h>
 #include <string.h>
 
 #include "num/random.h"
+#include "system/nlopt.h"
 
 typedef struct run {
     rsl_optimise_search *search;
@@ -100,7 +100,7 @@ static double value_of(unsigned n, const double *unit, double *gradient, void *u
     }
     show(r);
     if (r->search->over)
-        nlopt_force_stop(r->optimiser);
+        rsl_nlopt.nlopt_force_stop(r->optimiser);
     return tame(r->search, value) * (r->scale > 0.0 ? r->scale : 1.0);
 }
 
@@ -120,18 +120,18 @@ static void find_start(const rsl_optimise_search *search, double *unit)
 static nlopt_result configure(run *r)
 {
     nlopt_opt o = r->optimiser;
-    nlopt_result code = nlopt_set_min_objective(o, value_of, r);
+    nlopt_result code = rsl_nlopt.nlopt_set_min_objective(o, value_of, r);
     if (code > 0)
-        code = nlopt_set_lower_bounds1(o, 0.0);
+        code = rsl_nlopt.nlopt_set_lower_bounds1(o, 0.0);
     if (code > 0)
-        code = nlopt_set_upper_bounds1(o, 1.0);
-    return code > 0 ? nlopt_set_xtol_abs1(o, r->search->options->tolerance) : code;
+        code = rsl_nlopt.nlopt_set_upper_bounds1(o, 1.0);
+    return code > 0 ? rsl_nlopt.nlopt_set_xtol_abs1(o, r->search->options->tolerance) : code;
 }
 
 /* What NLopt says at the end. Its rounding limit means that nothing moves. */
 static rsl_status conclude(run *r, nlopt_result code, rsl_error *error)
 {
-    const char *why = nlopt_get_errmsg(r->optimiser);
+    const char *why = rsl_nlopt.nlopt_get_errmsg(r->optimiser);
     if (r->search->over)
         return RSL_OK;
     if (code == NLOPT_OUT_OF_MEMORY)
@@ -140,7 +140,8 @@ static rsl_status conclude(run *r, nlopt_result code, rsl_error *error)
     if (code > 0 || code == NLOPT_ROUNDOFF_LIMITED || r->search->best->found_at > 0)
         return RSL_OK;
     return rsl_error_set(error, RSL_ERROR_CONVERGENCE, "the method '%s' failed: %s",
-                         r->search->options->method->key, why ? why : nlopt_result_to_string(code));
+                         r->search->options->method->key,
+                         why ? why : rsl_nlopt.nlopt_result_to_string(code));
 }
 
 rsl_status rsl_optimise_search_nlopt(rsl_optimise_search *search, rsl_error *error)
@@ -148,17 +149,17 @@ rsl_status rsl_optimise_search_nlopt(rsl_optimise_search *search, rsl_error *err
     double unit[RSL_OPTIMISE_DIMENSION_MAX] = {0}, min;
     nlopt_algorithm number = (nlopt_algorithm)search->options->method->variant;
     run r = {.search = search};
-    r.optimiser = nlopt_create(number, (unsigned)search->problem->dimension);
+    r.optimiser = rsl_nlopt.nlopt_create(number, (unsigned)search->problem->dimension);
     if (!r.optimiser)
         return rsl_error_no_memory(error);
     find_start(search, unit);
     /* NLopt keeps one state per thread; setting it makes the run repeatable */
-    nlopt_srand((unsigned long)rsl_num_random_bits(search->options->seed, 1, 0));
+    rsl_nlopt.nlopt_srand((unsigned long)rsl_num_random_bits(search->options->seed, 1, 0));
     nlopt_result code = configure(&r);
     if (code > 0)
-        code = nlopt_optimize(r.optimiser, unit, &min);
+        code = rsl_nlopt.nlopt_optimize(r.optimiser, unit, &min);
     rsl_status status = conclude(&r, code, error);
-    nlopt_destroy(r.optimiser);
+    rsl_nlopt.nlopt_destroy(r.optimiser);
     return status;
 }
 

@@ -12,13 +12,13 @@
 #include <string.h>
 
 #include "optimise/search.h"
+#include "system/nlopt.h"
 
 /* ---- the methods ------------------------------------------------------- */
 
 /* One row each, with the function that searches. A new method is a row here and a
  * file with its function. */
 #ifdef RSL_HAVE_NLOPT
-#include <nlopt.h>
 #define NLOPT(name) .search = rsl_optimise_search_nlopt, .variant = NLOPT_##name
 #else
 #define NLOPT(name) .missing = "NLopt"
@@ -149,6 +149,8 @@ static rsl_status check_method(const rsl_optimise_problem *problem,
             error, RSL_ERROR_UNKNOWN,
             "the method '%s' needs %s, which this build lacks; '%s' needs nothing else",
             method->key, method->missing, rsl_optimise_method_default()->key);
+    if (method->search == rsl_optimise_search_nlopt && rsl_nlopt_load(error) != RSL_OK)
+        return rsl_error_within(error, RSL_ERROR_UNKNOWN, "method %s", method->key);
     if (problem->dimension < method->dimension_min)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "the method '%s' needs %zu variables or more, and there is %zu",

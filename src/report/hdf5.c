@@ -12,9 +12,52 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "system/library.h"
+
 #ifdef RSL_HAVE_HDF5
 
 #include <hdf5.h>
+
+/* What is called. The macros of hdf5.h that stand for variables call H5open() first; here another call always came
+ * before. */
+#define CALLS(X)                                                                                   \
+    X(H5Aclose)                                                                                    \
+    X(H5Acreate2)                                                                                  \
+    X(H5Awrite)                                                                                    \
+    X(H5Dclose)                                                                                    \
+    X(H5Dcreate2)                                                                                  \
+    X(H5Dget_space)                                                                                \
+    X(H5Dset_extent)                                                                               \
+    X(H5Dwrite)                                                                                    \
+    X(H5Eget_auto2)                                                                                \
+    X(H5Eset_auto2)                                                                                \
+    X(H5Fclose)                                                                                    \
+    X(H5Fcreate)                                                                                   \
+    X(H5Gclose)                                                                                    \
+    X(H5Gcreate2)                                                                                  \
+    X(H5Pclose)                                                                                    \
+    X(H5Pcreate)                                                                                   \
+    X(H5Pset_chunk)                                                                                \
+    X(H5Sclose)                                                                                    \
+    X(H5Screate)                                                                                   \
+    X(H5Screate_simple)                                                                            \
+    X(H5Sselect_hyperslab)                                                                         \
+    X(H5Tclose)                                                                                    \
+    X(H5Tcopy)                                                                                     \
+    X(H5Tset_cset)                                                                                 \
+    X(H5Tset_size)                                                                                 \
+    X(H5dont_atexit)                                                                               \
+    X(H5get_libversion)                                                                            \
+    X(H5T_NATIVE_DOUBLE_g)                                                                         \
+    X(H5T_C_S1_g)                                                                                  \
+    X(H5P_CLS_DATASET_CREATE_ID_g)
+
+static struct {
+    CALLS(RSL_LIBRARY_POINTER)
+} api;
+
+/* H5F_ACC_EXCL without the call in it */
+static const unsigned EXCLUSIVE = 0x0004U;
 
 enum { BLOCK_NUMBERS = 65536 }; /* that are written at once, about */
 
@@ -30,7 +73,27 @@ struct rsl_report_h5 {
 
 static const char file_name[] = "results.h5";
 
-int rsl_report_hdf5_available(void) { return 1; }
+/* Since 1.10 the identifiers have 64 bits, and what is called here is as it was then. */
+rsl_status rsl_report_h5_load(rsl_error *error)
+{
+    static rsl_library library = {.title = "HDF5",
+                                  .package = "libhdf5-dev",
+                                  .files = RSL_HDF5_FILES,
+                                  .names = CALLS(RSL_LIBRARY_NAME),
+                                  .addresses = &api};
+    unsigned major = 0, minor = 0, release = 0;
+    rsl_status status = rsl_library_load(&library, error);
+    if (status != RSL_OK)
+        return status;
+    /* HDF5 1.10 crashes at exit after a close that failed on a full disk; before any other call */
+    api.H5dont_atexit();
+    api.H5get_libversion(&major, &minor, &release);
+    if (major == 1 && minor < 10)
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "HDF5 %u.%u.%u is too old: results.h5 needs 1.10 or later", major,
+                             minor, release);
+    return RSL_OK;
+}
 
 static void fail(rsl_report *results)
 {
@@ -43,36 +106,36 @@ static void fail(rsl_report *results)
 
 static hid_t text_type(void)
 {
-    hid_t type = H5Tcopy(H5T_C_S1);
-    H5Tset_size(type, H5T_VARIABLE);
-    H5Tset_cset(type, H5T_CSET_UTF8);
+    hid_t type = api.H5Tcopy(*api.H5T_C_S1_g);
+    api.H5Tset_size(type, H5T_VARIABLE);
+    api.H5Tset_cset(type, H5T_CSET_UTF8);
     return type;
 }
 
 static int put_attribute(hid_t where, const char *name, hid_t type, hid_t space, const void *value)
 {
-    hid_t attribute = H5Acreate2(where, name, type, space, H5P_DEFAULT, H5P_DEFAULT);
-    int done = attribute >= 0 && H5Awrite(attribute, type, value) >= 0;
+    hid_t attribute = api.H5Acreate2(where, name, type, space, H5P_DEFAULT, H5P_DEFAULT);
+    int done = attribute >= 0 && api.H5Awrite(attribute, type, value) >= 0;
     /* what is written may be written when it is closed */
-    return attribute >= 0 && H5Aclose(attribute) >= 0 && done;
+    return attribute >= 0 && api.H5Aclose(attribute) >= 0 && done;
 }
 
 static int put_number(hid_t where, const char *name, double value)
 {
-    hid_t space = H5Screate(H5S_SCALAR);
-    int done = put_attribute(where, name, H5T_NATIVE_DOUBLE, space, &value);
-    H5Sclose(space);
+    hid_t space = api.H5Screate(H5S_SCALAR);
+    int done = put_attribute(where, name, *api.H5T_NATIVE_DOUBLE_g, space, &value);
+    api.H5Sclose(space);
     return done;
 }
 
 /* One text, count 0, or a list of them. */
 static int put_texts(hid_t where, const char *name, const char **values, hsize_t count)
 {
-    hid_t space = count > 0 ? H5Screate_simple(1, &count, NULL) : H5Screate(H5S_SCALAR);
+    hid_t space = count > 0 ? api.H5Screate_simple(1, &count, NULL) : api.H5Screate(H5S_SCALAR);
     hid_t type = text_type();
     int done = put_attribute(where, name, type, space, values);
-    H5Tclose(type);
-    H5Sclose(space);
+    api.H5Tclose(type);
+    api.H5Sclose(space);
     return done;
 }
 
@@ -105,13 +168,13 @@ static hid_t make_trajectory(const rsl_report_h5 *h5)
 {
     hsize_t size[2] = {0, h5->columns}, limit[2] = {H5S_UNLIMITED, h5->columns};
     hsize_t chunk[2] = {h5->block_rows, h5->columns};
-    hid_t space = H5Screate_simple(2, size, limit);
-    hid_t how = H5Pcreate(H5P_DATASET_CREATE), made;
-    H5Pset_chunk(how, 2, chunk);
-    made =
-        H5Dcreate2(h5->file, "trajectory", H5T_NATIVE_DOUBLE, space, H5P_DEFAULT, how, H5P_DEFAULT);
-    H5Pclose(how);
-    H5Sclose(space);
+    hid_t space = api.H5Screate_simple(2, size, limit);
+    hid_t how = api.H5Pcreate(*api.H5P_CLS_DATASET_CREATE_ID_g), made;
+    api.H5Pset_chunk(how, 2, chunk);
+    made = api.H5Dcreate2(h5->file, "trajectory", *api.H5T_NATIVE_DOUBLE_g, space, H5P_DEFAULT, how,
+                          H5P_DEFAULT);
+    api.H5Pclose(how);
+    api.H5Sclose(space);
     return made;
 }
 
@@ -119,13 +182,11 @@ void rsl_report_h5_open(rsl_report *results)
 {
     rsl_error error;
     rsl_report_h5 *h5 = calloc(1, sizeof *h5);
-    /* HDF5 1.10 crashes at exit after a close that failed on a full disk */
-    H5dont_atexit();
     results->h5 = h5;
     if (h5) {
         /* a library does not print */
-        H5Eget_auto2(H5E_DEFAULT, &h5->report, &h5->report_user);
-        H5Eset_auto2(H5E_DEFAULT, NULL, NULL);
+        api.H5Eget_auto2(H5E_DEFAULT, &h5->report, &h5->report_user);
+        api.H5Eset_auto2(H5E_DEFAULT, NULL, NULL);
         h5->columns = results->columns.count + 1;
         h5->block_rows = BLOCK_NUMBERS / (size_t)h5->columns + 1;
         h5->block = calloc(h5->block_rows * h5->columns, sizeof(double));
@@ -141,7 +202,7 @@ void rsl_report_h5_open(rsl_report *results)
         return;
     }
     /* a file that is there is not opened, and no link is followed */
-    h5->file = H5Fcreate(path, H5F_ACC_EXCL, H5P_DEFAULT, H5P_DEFAULT);
+    h5->file = api.H5Fcreate(path, EXCLUSIVE, H5P_DEFAULT, H5P_DEFAULT);
     free(path);
     if (h5->file >= 0)
         h5->trajectory = make_trajectory(h5);
@@ -156,13 +217,14 @@ static void flush(rsl_report *results)
     hsize_t start[2] = {h5->rows, 0}, count[2] = {h5->waiting, h5->columns};
     if (h5->waiting == 0 || h5->failed)
         return;
-    int done = H5Dset_extent(h5->trajectory, size) >= 0;
-    hid_t target = H5Dget_space(h5->trajectory);
-    hid_t source = H5Screate_simple(2, count, NULL);
-    done = done && H5Sselect_hyperslab(target, H5S_SELECT_SET, start, NULL, count, NULL) >= 0 &&
-           H5Dwrite(h5->trajectory, H5T_NATIVE_DOUBLE, source, target, H5P_DEFAULT, h5->block) >= 0;
-    H5Sclose(source);
-    H5Sclose(target);
+    int done = api.H5Dset_extent(h5->trajectory, size) >= 0;
+    hid_t target = api.H5Dget_space(h5->trajectory);
+    hid_t source = api.H5Screate_simple(2, count, NULL);
+    done = done && api.H5Sselect_hyperslab(target, H5S_SELECT_SET, start, NULL, count, NULL) >= 0 &&
+           api.H5Dwrite(h5->trajectory, *api.H5T_NATIVE_DOUBLE_g, source, target, H5P_DEFAULT,
+                        h5->block) >= 0;
+    api.H5Sclose(source);
+    api.H5Sclose(target);
     h5->rows += h5->waiting;
     h5->waiting = 0;
     if (!done)
@@ -182,12 +244,12 @@ void rsl_report_h5_row(rsl_report *results)
 
 static int put_dataset(hid_t group, const char *name, hid_t type, hsize_t count, const void *values)
 {
-    hid_t space = H5Screate_simple(1, &count, NULL);
-    hid_t set = H5Dcreate2(group, name, type, space, H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT);
-    int done =
-        set >= 0 && (count == 0 || H5Dwrite(set, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, values) >= 0);
-    done = set >= 0 && H5Dclose(set) >= 0 && done;
-    H5Sclose(space);
+    hid_t space = api.H5Screate_simple(1, &count, NULL);
+    hid_t set = api.H5Dcreate2(group, name, type, space, H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT);
+    int done = set >= 0 &&
+               (count == 0 || api.H5Dwrite(set, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, values) >= 0);
+    done = set >= 0 && api.H5Dclose(set) >= 0 && done;
+    api.H5Sclose(space);
     return done;
 }
 
@@ -198,7 +260,7 @@ static int put_event_names(const rsl_report_event_list *events, hid_t group)
     for (size_t i = 0; names && i < events->count; i++)
         names[i] = events->all[i].name;
     int done = names && put_dataset(group, "contact", type, events->count, names);
-    H5Tclose(type);
+    api.H5Tclose(type);
     free(names);
     return done;
 }
@@ -206,14 +268,14 @@ static int put_event_names(const rsl_report_event_list *events, hid_t group)
 static int put_events(const rsl_report_event_list *events, hid_t file)
 {
     double *values = calloc(events->count + 1, sizeof *values);
-    hid_t group = H5Gcreate2(file, "events", H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT);
+    hid_t group = api.H5Gcreate2(file, "events", H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT);
     int done = values && group >= 0 && put_event_names(events, group);
     for (const rsl_report_event_column *c = rsl_report_event_columns; done && c->name; c++) {
         for (size_t i = 0; i < events->count; i++)
             values[i] = c->value(&events->all[i]);
-        done = put_dataset(group, c->name, H5T_NATIVE_DOUBLE, events->count, values);
+        done = put_dataset(group, c->name, *api.H5T_NATIVE_DOUBLE_g, events->count, values);
     }
-    done = group >= 0 && H5Gclose(group) >= 0 && done;
+    done = group >= 0 && api.H5Gclose(group) >= 0 && done;
     free(values);
     return done;
 }
@@ -262,10 +324,10 @@ void rsl_report_h5_close(rsl_report *results, const rsl_planar_summary *summary)
     if (!h5->failed &&
         (!put_events(&results->events, h5->file) || !put_summary(results, summary, h5->file)))
         fail(results);
-    if (h5->trajectory >= 0 && H5Dclose(h5->trajectory) < 0)
+    if (h5->trajectory >= 0 && api.H5Dclose(h5->trajectory) < 0)
         fail(results);
     h5->trajectory = -1;
-    if (h5->file >= 0 && H5Fclose(h5->file) < 0)
+    if (h5->file >= 0 && api.H5Fclose(h5->file) < 0)
         fail(results);
     h5->file = -1;
     if (!h5->failed && rsl_report_folder_finish_named(&results->place, file_name, &error) != RSL_OK)
@@ -277,10 +339,10 @@ void rsl_report_h5_discard(rsl_report *results)
 {
     rsl_report_h5 *h5 = results->h5;
     if (h5->trajectory >= 0)
-        H5Dclose(h5->trajectory);
+        api.H5Dclose(h5->trajectory);
     if (h5->file >= 0)
-        H5Fclose(h5->file);
-    H5Eset_auto2(H5E_DEFAULT, h5->report, h5->report_user);
+        api.H5Fclose(h5->file);
+    api.H5Eset_auto2(H5E_DEFAULT, h5->report, h5->report_user);
     free(h5->block);
     free(h5);
     results->h5 = NULL;
@@ -288,7 +350,12 @@ void rsl_report_h5_discard(rsl_report *results)
 
 #else
 
-int rsl_report_hdf5_available(void) { return 0; }
+rsl_status rsl_report_h5_load(rsl_error *error)
+{
+    return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                         "this resile was built without HDF5 and cannot write results.h5; "
+                         "build it again where libhdf5-dev is installed");
+}
 
 /* Never called: rsl_report_open refuses before. */
 void rsl_report_h5_open(rsl_report *results) { (void)results; }
@@ -302,3 +369,9 @@ void rsl_report_h5_close(rsl_report *results, const rsl_planar_summary *summary)
 }
 
 #endif
+
+int rsl_report_hdf5_available(void)
+{
+    rsl_error error;
+    return rsl_report_h5_load(&error) == RSL_OK;
+}

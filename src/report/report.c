@@ -224,10 +224,8 @@ rsl_status rsl_report_open(const char *folder, const rsl_planar_model *model,
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "results need a folder, a model and options");
     *results = NULL;
-    if (options->hdf5 && !rsl_report_hdf5_available())
-        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "this resile was built without HDF5 and cannot write results.h5; "
-                             "build it again where libhdf5-dev is installed");
+    if (options->hdf5 && rsl_report_h5_load(error) != RSL_OK)
+        return RSL_ERROR_ARGUMENT;
     made = calloc(1, sizeof *made);
     if (!made)
         return rsl_error_set(error, RSL_ERROR_MEMORY, "there is not enough memory for the results");

@@ -454,6 +454,8 @@ void rsl_report_write_sections(rsl_report *results);
 void rsl_report_page_sections(FILE *out, rsl_report *results);
 
 /* results.h5. Each is called only if options.hdf5 was set. */
+/* RSL_OK: the library is there. */
+rsl_status rsl_report_h5_load(rsl_error *error);
 void rsl_report_h5_open(rsl_report *results);
 void rsl_report_h5_row(rsl_report *results);
 void rsl_report_h5_close(rsl_report *results, const rsl_planar_summary *summary);

@@ -176,13 +176,18 @@ run run ball.yaml --quiet --force --out two
 ((status == 0)) && [[ ! -s $out && ! -s $err ]] || fail 'run is not quiet'
 holds two "${files[@]}" mine.txt
 
-# HDF5, where it is built in.
+# Libraries that few commands need are loaded by those.
+if command -v ldd >/dev/null && ldd "$program" | grep -E 'hdf5|sundials|nlopt'; then
+    fail 'a library is loaded at every start'
+fi
+
+# HDF5, where it is there.
 run run ball.yaml --hdf5 --out h5
 if ((status == 0)); then
     fill h5 "${files[@]}" results.h5
     says '^  h5/results.h5$'
 else
-    bad '--hdf5: this resile was built without HDF5' run ball.yaml --hdf5
+    bad '--hdf5: (this resile was built without HDF5|HDF5 is not installed)' run ball.yaml --hdf5
     [[ ! -e h5 ]] || fail 'a folder was made for nothing'
 fi
 

@@ -73,6 +73,7 @@ typedef struct rsl_planar_ode_method {
     int runge_kutta; /* 1: stepper.rk is used: time may be transformed, the last step repeated at
                         another length, and its stages sample the forces */
     int copies;      /* 1: its memory can be copied */
+    rsl_status (*load)(rsl_error *error); /* of its library; NULL: it needs none */
     rsl_status (*start)(rsl_planar_stepper *stepper, double t, const double *y, double first);
     rsl_status (*step)(rsl_planar_stepper *stepper, double limit);
     rsl_status (*cut)(rsl_planar_stepper *stepper, double t); /* NULL: events are not located */

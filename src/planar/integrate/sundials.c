@@ -14,6 +14,60 @@
 #include <sunmatrix/sunmatrix_dense.h>
 
 #include "planar/integrate/internal.h"
+#include "system/library.h"
+
+#define CALLS(X)                                                                                   \
+    X(CVode)                                                                                       \
+    X(CVodeCreate)                                                                                 \
+    X(CVodeFree)                                                                                   \
+    X(CVodeGetDky)                                                                                 \
+    X(CVodeGetNumErrTestFails)                                                                     \
+    X(CVodeGetNumLinRhsEvals)                                                                      \
+    X(CVodeGetNumRhsEvals)                                                                         \
+    X(CVodeInit)                                                                                   \
+    X(CVodeReInit)                                                                                 \
+    X(CVodeSVtolerances)                                                                           \
+    X(CVodeSetErrFile)                                                                             \
+    X(CVodeSetLinearSolver)                                                                        \
+    X(CVodeSetMaxNumSteps)                                                                         \
+    X(CVodeSetStopTime)                                                                            \
+    X(CVodeSetUserData)                                                                            \
+    X(ERKStepCreate)                                                                               \
+    X(ERKStepEvolve)                                                                               \
+    X(ERKStepFree)                                                                                 \
+    X(ERKStepGetNumErrTestFails)                                                                   \
+    X(ERKStepGetNumRhsEvals)                                                                       \
+    X(ERKStepReInit)                                                                               \
+    X(ERKStepSVtolerances)                                                                         \
+    X(ERKStepSetErrFile)                                                                           \
+    X(ERKStepSetMaxNumSteps)                                                                       \
+    X(ERKStepSetStopTime)                                                                          \
+    X(ERKStepSetTableNum)                                                                          \
+    X(ERKStepSetUserData)                                                                          \
+    X(N_VDestroy)                                                                                  \
+    X(N_VGetArrayPointer)                                                                          \
+    X(N_VNew_Serial)                                                                               \
+    X(N_VScale)                                                                                    \
+    X(SUNContext_Create)                                                                           \
+    X(SUNContext_Free)                                                                             \
+    X(SUNDenseMatrix)                                                                              \
+    X(SUNLinSolFree)                                                                               \
+    X(SUNLinSol_Dense)                                                                             \
+    X(SUNMatDestroy)
+
+static struct {
+    CALLS(RSL_LIBRARY_POINTER)
+} api;
+
+static rsl_status load(rsl_error *error)
+{
+    static rsl_library library = {.title = "SUNDIALS",
+                                  .package = "libsundials-dev",
+                                  .files = RSL_SUNDIALS_FILES,
+                                  .names = CALLS(RSL_LIBRARY_NAME),
+                                  .addresses = &api};
+    return rsl_library_load(&library, error);
+}
 
 typedef struct sundials {
     const rsl_planar_ode_method *method; /* CVODE or ARKODE */
@@ -31,18 +85,19 @@ typedef struct sundials {
 static int right_hand_side(realtype t, N_Vector y, N_Vector slope, void *user)
 {
     const rsl_planar_ode *problem = user;
-    return problem->function(t, N_VGetArrayPointer(y), N_VGetArrayPointer(slope), problem->user);
+    return problem->function(t, api.N_VGetArrayPointer(y), api.N_VGetArrayPointer(slope),
+                             problem->user);
 }
 
 static void free_solver(sundials *peer)
 {
     if (peer->method == &rsl_planar_cvode) {
-        CVodeFree(&peer->memory);
+        api.CVodeFree(&peer->memory);
         return;
     }
-    ERKStepFree(&peer->memory);
+    api.ERKStepFree(&peer->memory);
     if (peer->probe != NULL)
-        ERKStepFree(&peer->probe);
+        api.ERKStepFree(&peer->probe);
 }
 
 static void free_peer(rsl_planar_stepper *stepper)
@@ -53,14 +108,14 @@ static void free_peer(rsl_planar_stepper *stepper)
     if (peer->memory != NULL)
         free_solver(peer);
     if (peer->solver != NULL)
-        SUNLinSolFree(peer->solver);
+        api.SUNLinSolFree(peer->solver);
     if (peer->matrix != NULL)
-        SUNMatDestroy(peer->matrix);
-    N_VDestroy(peer->begin);
-    N_VDestroy(peer->state);
-    N_VDestroy(peer->tolerance);
-    N_VDestroy(peer->inside);
-    SUNContext_Free(&peer->context);
+        api.SUNMatDestroy(peer->matrix);
+    api.N_VDestroy(peer->begin);
+    api.N_VDestroy(peer->state);
+    api.N_VDestroy(peer->tolerance);
+    api.N_VDestroy(peer->inside);
+    api.SUNContext_Free(&peer->context);
     free(peer);
     stepper->peer = NULL;
 }
@@ -68,31 +123,32 @@ static void free_peer(rsl_planar_stepper *stepper)
 static int make_cvode(sundials *peer, rsl_planar_ode *problem, double t)
 {
     sunindextype n = (sunindextype)peer->size;
-    peer->memory = CVodeCreate(CV_BDF, peer->context);
-    peer->matrix = SUNDenseMatrix(n, n, peer->context);
+    peer->memory = api.CVodeCreate(CV_BDF, peer->context);
+    peer->matrix = api.SUNDenseMatrix(n, n, peer->context);
     if (peer->memory == NULL || peer->matrix == NULL)
         return 0;
-    peer->solver = SUNLinSol_Dense(peer->state, peer->matrix, peer->context);
-    CVodeSetErrFile(peer->memory, NULL);
-    return peer->solver != NULL && CVodeInit(peer->memory, right_hand_side, t, peer->state) == 0 &&
-           CVodeSetUserData(peer->memory, problem) == 0 &&
-           CVodeSVtolerances(peer->memory, problem->relative, peer->tolerance) == 0 &&
-           CVodeSetLinearSolver(peer->memory, peer->solver, peer->matrix) == 0 &&
-           CVodeSetMaxNumSteps(peer->memory, 100000) == 0;
+    peer->solver = api.SUNLinSol_Dense(peer->state, peer->matrix, peer->context);
+    api.CVodeSetErrFile(peer->memory, NULL);
+    return peer->solver != NULL &&
+           api.CVodeInit(peer->memory, right_hand_side, t, peer->state) == 0 &&
+           api.CVodeSetUserData(peer->memory, problem) == 0 &&
+           api.CVodeSVtolerances(peer->memory, problem->relative, peer->tolerance) == 0 &&
+           api.CVodeSetLinearSolver(peer->memory, peer->solver, peer->matrix) == 0 &&
+           api.CVodeSetMaxNumSteps(peer->memory, 100000) == 0;
 }
 
 static void *new_arkode(sundials *peer, rsl_planar_ode *problem, double t)
 {
-    void *memory = ERKStepCreate(right_hand_side, t, peer->state, peer->context);
+    void *memory = api.ERKStepCreate(right_hand_side, t, peer->state, peer->context);
     if (memory == NULL)
         return NULL;
-    ERKStepSetErrFile(memory, NULL);
-    ERKStepSetUserData(memory, problem);
-    ERKStepSVtolerances(memory, problem->relative, peer->tolerance);
+    api.ERKStepSetErrFile(memory, NULL);
+    api.ERKStepSetUserData(memory, problem);
+    api.ERKStepSVtolerances(memory, problem->relative, peer->tolerance);
     /* the error estimate of Fehlberg's pair of order 8 vanishes if dy/dt depends on time
      * alone, as under base excitation */
-    ERKStepSetTableNum(memory, ARKODE_VERNER_8_5_6);
-    ERKStepSetMaxNumSteps(memory, 100000);
+    api.ERKStepSetTableNum(memory, ARKODE_VERNER_8_5_6);
+    api.ERKStepSetMaxNumSteps(memory, 100000);
     return memory;
 }
 
@@ -109,19 +165,19 @@ static rsl_status make(rsl_planar_stepper *stepper, double t, const double *y)
     sundials *peer = calloc(1, sizeof *peer);
     stepper->peer = peer;
     stepper->free_peer = free_peer;
-    if (peer == NULL || SUNContext_Create(NULL, &peer->context) != 0)
+    if (peer == NULL || api.SUNContext_Create(NULL, &peer->context) != 0)
         return RSL_ERROR_MEMORY;
     peer->method = stepper->method;
     peer->size = size;
-    peer->begin = N_VNew_Serial((sunindextype)size, peer->context);
-    peer->state = N_VNew_Serial((sunindextype)size, peer->context);
-    peer->tolerance = N_VNew_Serial((sunindextype)size, peer->context);
-    peer->inside = N_VNew_Serial((sunindextype)size, peer->context);
+    peer->begin = api.N_VNew_Serial((sunindextype)size, peer->context);
+    peer->state = api.N_VNew_Serial((sunindextype)size, peer->context);
+    peer->tolerance = api.N_VNew_Serial((sunindextype)size, peer->context);
+    peer->inside = api.N_VNew_Serial((sunindextype)size, peer->context);
     if (peer->begin == NULL || peer->state == NULL || peer->tolerance == NULL ||
         peer->inside == NULL)
         return RSL_ERROR_MEMORY;
-    memcpy(N_VGetArrayPointer(peer->state), y, size * sizeof *y);
-    memcpy(N_VGetArrayPointer(peer->tolerance), stepper->problem.absolute, size * sizeof *y);
+    memcpy(api.N_VGetArrayPointer(peer->state), y, size * sizeof *y);
+    memcpy(api.N_VGetArrayPointer(peer->tolerance), stepper->problem.absolute, size * sizeof *y);
     int ok = peer->method == &rsl_planar_cvode ? make_cvode(peer, &stepper->problem, t)
                                                : make_arkode(peer, &stepper->problem, t);
     return ok ? RSL_OK : RSL_ERROR_MEMORY;
@@ -139,18 +195,18 @@ static rsl_status start(rsl_planar_stepper *stepper, double t, const double *y, 
     }
     if (peer == NULL)
         return make(stepper, t, y);
-    memcpy(N_VGetArrayPointer(peer->state), y, size * sizeof *y);
-    memcpy(N_VGetArrayPointer(peer->tolerance), stepper->problem.absolute, size * sizeof *y);
+    memcpy(api.N_VGetArrayPointer(peer->state), y, size * sizeof *y);
+    memcpy(api.N_VGetArrayPointer(peer->tolerance), stepper->problem.absolute, size * sizeof *y);
     peer->rejected = peer->evaluations = 0;
     double relative = stepper->problem.relative;
     int flag;
     if (peer->method == &rsl_planar_cvode) {
-        flag = CVodeReInit(peer->memory, t, peer->state);
-        CVodeSVtolerances(peer->memory, relative, peer->tolerance);
+        flag = api.CVodeReInit(peer->memory, t, peer->state);
+        api.CVodeSVtolerances(peer->memory, relative, peer->tolerance);
     } else {
-        flag = ERKStepReInit(peer->memory, right_hand_side, t, peer->state);
-        ERKStepSVtolerances(peer->memory, relative, peer->tolerance);
-        ERKStepSVtolerances(peer->probe, relative, peer->tolerance);
+        flag = api.ERKStepReInit(peer->memory, right_hand_side, t, peer->state);
+        api.ERKStepSVtolerances(peer->memory, relative, peer->tolerance);
+        api.ERKStepSVtolerances(peer->probe, relative, peer->tolerance);
     }
     return flag == 0 ? RSL_OK : RSL_ERROR_CONVERGENCE;
 }
@@ -161,12 +217,12 @@ static void count(rsl_planar_stepper *stepper)
     sundials *peer = stepper->peer;
     long evaluations = 0, rejected = 0, jacobian_evaluations = 0;
     if (peer->method == &rsl_planar_cvode) {
-        CVodeGetNumRhsEvals(peer->memory, &evaluations);
-        CVodeGetNumLinRhsEvals(peer->memory, &jacobian_evaluations);
-        CVodeGetNumErrTestFails(peer->memory, &rejected);
+        api.CVodeGetNumRhsEvals(peer->memory, &evaluations);
+        api.CVodeGetNumLinRhsEvals(peer->memory, &jacobian_evaluations);
+        api.CVodeGetNumErrTestFails(peer->memory, &rejected);
     } else {
-        ERKStepGetNumRhsEvals(peer->memory, &evaluations);
-        ERKStepGetNumErrTestFails(peer->memory, &rejected);
+        api.ERKStepGetNumRhsEvals(peer->memory, &evaluations);
+        api.ERKStepGetNumErrTestFails(peer->memory, &rejected);
     }
     evaluations += jacobian_evaluations;
     stepper->peer_evaluations += (size_t)(evaluations - peer->evaluations);
@@ -181,14 +237,14 @@ static rsl_status step(rsl_planar_stepper *stepper, double limit)
     realtype t = stepper->t1;
     int flag;
     stepper->t0 = stepper->t1;
-    N_VScale(1.0, peer->state, peer->begin);
+    api.N_VScale(1.0, peer->state, peer->begin);
     peer->probed = stepper->t0;
     if (peer->method == &rsl_planar_cvode) {
-        CVodeSetStopTime(peer->memory, limit);
-        flag = CVode(peer->memory, limit, peer->state, &t, CV_ONE_STEP);
+        api.CVodeSetStopTime(peer->memory, limit);
+        flag = api.CVode(peer->memory, limit, peer->state, &t, CV_ONE_STEP);
     } else {
-        ERKStepSetStopTime(peer->memory, limit);
-        flag = ERKStepEvolve(peer->memory, limit, peer->state, &t, ARK_ONE_STEP);
+        api.ERKStepSetStopTime(peer->memory, limit);
+        flag = api.ERKStepEvolve(peer->memory, limit, peer->state, &t, ARK_ONE_STEP);
     }
     count(stepper);
     if (flag < 0 || !(t > stepper->t0))
@@ -206,22 +262,22 @@ static void probe_arkode(rsl_planar_stepper *stepper, double t)
     if (t == peer->probed)
         return;
     peer->probed = t;
-    N_VScale(1.0, peer->begin, peer->inside);
-    ERKStepReInit(peer->probe, right_hand_side, stepper->t0, peer->inside);
-    ERKStepSetStopTime(peer->probe, t);
-    ERKStepEvolve(peer->probe, t, peer->inside, &reached, ARK_NORMAL);
+    api.N_VScale(1.0, peer->begin, peer->inside);
+    api.ERKStepReInit(peer->probe, right_hand_side, stepper->t0, peer->inside);
+    api.ERKStepSetStopTime(peer->probe, t);
+    api.ERKStepEvolve(peer->probe, t, peer->inside, &reached, ARK_NORMAL);
 }
 
 static void at(rsl_planar_stepper *stepper, double t, size_t first, size_t length, double *out)
 {
     sundials *peer = stepper->peer;
-    const double *inside = N_VGetArrayPointer(peer->inside);
+    const double *inside = api.N_VGetArrayPointer(peer->inside);
     if (t == stepper->t1)
-        inside = N_VGetArrayPointer(peer->state);
+        inside = api.N_VGetArrayPointer(peer->state);
     else if (t == stepper->t0)
-        inside = N_VGetArrayPointer(peer->begin);
+        inside = api.N_VGetArrayPointer(peer->begin);
     else if (peer->method == &rsl_planar_cvode)
-        CVodeGetDky(peer->memory, t, 0, peer->inside);
+        api.CVodeGetDky(peer->memory, t, 0, peer->inside);
     else
         probe_arkode(stepper, t);
     if (out != inside + first)
@@ -231,16 +287,16 @@ static void at(rsl_planar_stepper *stepper, double t, size_t first, size_t lengt
 static rsl_status cut(rsl_planar_stepper *stepper, double t)
 {
     const sundials *peer = stepper->peer;
-    at(stepper, t, 0, peer->size, N_VGetArrayPointer(peer->state));
+    at(stepper, t, 0, peer->size, api.N_VGetArrayPointer(peer->state));
     return RSL_OK;
 }
 
 static const double *end(const rsl_planar_stepper *stepper)
 {
     const sundials *peer = stepper->peer;
-    return N_VGetArrayPointer(peer->state);
+    return api.N_VGetArrayPointer(peer->state);
 }
 
-#define SUNDIALS .start = start, .step = step, .cut = cut, .end = end, .at = at
+#define SUNDIALS .load = load, .start = start, .step = step, .cut = cut, .end = end, .at = at
 const rsl_planar_ode_method rsl_planar_cvode = {SUNDIALS};
 const rsl_planar_ode_method rsl_planar_arkode = {SUNDIALS};

@@ -86,9 +86,16 @@ const rsl_planar_type *rsl_planar_integrator_type_at(size_t integrator)
     return integrator < RSL_PLANAR_ROWS(rows) ? &rows[integrator].type : NULL;
 }
 
+static rsl_status load_library(const rsl_planar_integrator_row *row, rsl_error *error)
+{
+    return row->method != NULL && row->method->load != NULL ? row->method->load(error) : RSL_OK;
+}
+
 int rsl_planar_integrator_available(size_t integrator)
 {
-    return integrator < RSL_PLANAR_ROWS(rows) && rows[integrator].step != NULL;
+    rsl_error error;
+    return integrator < RSL_PLANAR_ROWS(rows) && rows[integrator].step != NULL &&
+           load_library(&rows[integrator], &error) == RSL_OK;
 }
 
 rsl_status rsl_planar_check_integrator(const rsl_planar_model *model, rsl_error *error)
@@ -100,6 +107,8 @@ rsl_status rsl_planar_check_integrator(const rsl_planar_model *model, rsl_error 
     else if (row->step == NULL)
         lacking = "cvode and arkode are integrators of SUNDIALS, which this build lacks: install "
                   "libsundials-dev and build again, or use integrator: rk";
+    else if (load_library(row, error) != RSL_OK)
+        return rsl_error_within(error, RSL_ERROR_ARGUMENT, "integrator");
     else if (row->fixed_step && !rsl_given(model->step_max))
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, "integrator",
                             "%s needs a step_max: the length of its steps", name);

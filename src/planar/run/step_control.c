@@ -171,8 +171,11 @@ static void choose_method(const rsl_planar_compiled_model *fixed, rsl_planar_sta
     const rsl_planar_ode_method *if_stiff = rsl_planar_integrator_of(fixed)->if_stiff;
     if (if_stiff == NULL || stepper->method == if_stiff || stepper->stiff_steps < STIFF_STEPS)
         return;
-    stepper->method = if_stiff;
+    rsl_error error;
     stepper->stiff_steps = 0;
+    if (if_stiff->load != NULL && if_stiff->load(&error) != RSL_OK)
+        return;
+    stepper->method = if_stiff;
     rsl_planar_request_restart(restart, "stiffness");
 }
 
