@@ -236,7 +236,7 @@ static void draw_impacts(rsl_plot_builder *builder, const cli_fit *fit)
     draw_residuals(builder, fit, q);
 }
 
-int cli_chart_fit(const char *path, const cli_fit *fit)
+int cli_chart_fit(const cli_fit *fit)
 {
     rsl_plot_builder builder = {.figure = {.title = fit->result->law->key, .share_legend = 1}};
     int status = CLI_GO;
@@ -247,7 +247,7 @@ int cli_chart_fit(const char *path, const cli_fit *fit)
     else
         status = draw_times(&builder, fit);
     if (status == CLI_GO)
-        status = cli_plot_write_with(path, &builder, cli_fit_page, fit);
+        status = cli_plot_write_with(&fit->plot, &builder, cli_fit_page, fit);
     rsl_plot_builder_free(&builder);
     return status;
 }

@@ -100,8 +100,8 @@ static const cli_course *last_with(const cli_course *courses, size_t count, int 
     return found;
 }
 
-int cli_chart_courses(const char *path, const char *title, const cli_course *courses, size_t count,
-                      const cli_goal *goal)
+int cli_chart_courses(const cli_figure *plot, const char *title, const cli_course *courses,
+                      size_t count, const cli_goal *goal)
 {
     const cli_course *plane = last_with(courses, count, 1);
     rsl_plot_builder builder = {.figure = {.title = title}};
@@ -112,7 +112,7 @@ int cli_chart_courses(const char *path, const char *title, const cli_course *cou
         draw_courses(&builder, courses, count, goal, 0);
     draw_courses(&builder, courses, count, goal, 1);
     builder.figure.columns = builder.figure.panel_count > 2 ? 3 : builder.figure.panel_count;
-    int status = cli_plot_write(path, &builder);
+    int status = cli_plot_write(plot, &builder);
     rsl_plot_builder_free(&builder);
     return status;
 }

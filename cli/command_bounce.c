@@ -25,7 +25,8 @@ typedef struct line {
 } line;
 
 typedef struct request {
-    const char *path, *columns, *plot, *csv;
+    const char *path, *columns, *csv;
+    cli_figure plot;
     cli_list units;
     double gravity;
     int noise, json, missing;
@@ -253,8 +254,8 @@ static void print_answer(const request *r)
         putchar('\n');
         cli_wrap(stdout, trend, 0, 0);
     }
-    if (r->plot)
-        printf("\nThe plot is in %s\n", r->plot);
+    if (r->plot.file)
+        printf("\nThe plot is in %s\n", r->plot.file);
 }
 
 static int write_csv(const request *r)
@@ -311,7 +312,7 @@ static int draw(const request *r)
     rsl_plot_builder_point(&builder, fastest, a->restitution);
     if (rsl_fit_bounce_trend(a) != 0)
         draw_trend(&builder, a, slowest, fastest);
-    int status = cli_plot_write_with(r->plot, &builder, write_page, r);
+    int status = cli_plot_write_with(&r->plot, &builder, write_page, r);
     rsl_plot_builder_free(&builder);
     return status;
 }
@@ -319,7 +320,7 @@ static int draw(const request *r)
 static int show(const request *r)
 {
     int status = r->csv ? write_csv(r) : CLI_GO;
-    if (status == CLI_GO && r->plot)
+    if (status == CLI_GO && r->plot.file)
         status = draw(r);
     if (status != CLI_GO)
         return status;
@@ -333,7 +334,7 @@ static int show(const request *r)
 static int run(void *given)
 {
     request *r = given;
-    int status = r->plot ? cli_plot_check(r->plot) : CLI_GO;
+    int status = cli_figure_check(&r->plot);
     if (status == CLI_GO)
         status = read_data(r);
     if (status == CLI_GO)
@@ -364,7 +365,7 @@ static const cli_option options[] = {
      "errors of heights and flights: the same share of each, the same size for each, or (default) "
      "whichever is likelier"},
     {"csv", "FILE.csv", CLI_FILE(request, csv), "writes the table of the impacts to a file"},
-    {"plot", "FILE.svg|html", CLI_FILE(request, plot), "draws e over the speed"},
+    {"plot", CLI_FIGURE_FILE, CLI_FILE(request, plot.file), "draws e over the speed"},
     {0}};
 
 const cli_command cli_command_bounce = {
@@ -386,7 +387,10 @@ const cli_command cli_command_bounce = {
                  .offset = CLI_AT(const char *, request, path),
                  .missing = "the file with the bounces is required, for example: resile bounce "
                             "heights.csv"},
-    .groups = (const cli_group[]){{options, 0}, {cli_json_option, CLI_AT(int, request, json)}, {0}},
+    .groups = (const cli_group[]){{options, 0},
+                                  {cli_figure_options, offsetof(request, plot)},
+                                  {cli_json_option, CLI_AT(int, request, json)},
+                                  {0}},
     .size = sizeof(request),
     .defaults = defaults,
     .run = run};

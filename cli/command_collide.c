@@ -24,7 +24,8 @@ typedef struct request {
     double load;
     int method; /* place in method_words */
     int gradient;
-    const char *curve, *plot, *views;
+    const char *curve, *views;
+    cli_figure plot;
     int frame; /* a cli_frame_kind */
     cli_bodies bodies;
 } request;
@@ -65,9 +66,9 @@ static int read_bodies(request *requested)
 static int check_drawing(const request *requested)
 {
     unsigned views;
-    if (requested->views && !requested->plot)
+    if (requested->views && !requested->plot.file)
         return cli_fail(CLI_USAGE, "--views is drawn; give --plot FILE.svg");
-    int status = requested->plot ? cli_plot_check(requested->plot) : CLI_GO;
+    int status = cli_figure_check(&requested->plot);
     if (status == CLI_GO && requested->views)
         status = cli_chart_views_read(requested->views, cli_chart_view_words, &views);
     return status;
@@ -134,7 +135,7 @@ static int draw(const request *requested, const result *out, const rsl_collide_c
     write_title(&out->impact, title, sizeof title);
     builder.figure.title = title;
     cli_chart_impact(&builder, views, points, count, out->frame.axes);
-    int status = cli_plot_write(requested->plot, &builder);
+    int status = cli_plot_write(&requested->plot, &builder);
     rsl_plot_builder_free(&builder);
     return status;
 }
@@ -144,12 +145,12 @@ static int write_files(const request *requested, result *out, size_t *count)
 {
     cli_impact *impact = &out->impact;
     int status = CLI_GO;
-    if (!requested->curve && !requested->plot)
+    if (!requested->curve && !requested->plot.file)
         return CLI_GO;
     rsl_collide_curve_point *points = cli_impact_curve(impact, curve_tolerance, count);
     if (!points)
         return cli_fail_library(&impact->error);
-    if (requested->plot)
+    if (requested->plot.file)
         status = draw(requested, out, points, *count);
     if (status == CLI_GO && requested->curve)
         status = write_curve(requested->curve, impact, points, *count);
@@ -173,8 +174,8 @@ static void print_notes(const request *requested, size_t count)
     cli_notes_print();
     if (requested->curve)
         printf("\nThe curve (%zu points) is in %s\n", count, requested->curve);
-    if (requested->plot)
-        printf("%sThe plot is in %s\n", requested->curve ? "" : "\n", requested->plot);
+    if (requested->plot.file)
+        printf("%sThe plot is in %s\n", requested->curve ? "" : "\n", requested->plot.file);
 }
 
 static void print_tables(const request *requested, const result *out, size_t count)
@@ -246,7 +247,7 @@ static const cli_option options[] = {
      "derivatives of every outcome with respect to every input that was given"},
     {"curve", "FILE.csv", CLI_FILE(request, curve),
      "write time, depth, rate, force and energies; - is standard output"},
-    {"plot", "FILE.svg|html", CLI_FILE(request, plot),
+    {"plot", CLI_FIGURE_FILE, CLI_FILE(request, plot.file),
      "draw force over depth and the motion in time"},
     {"views", "a,b,...", CLI_TEXT(request, views, cli_chart_view_words),
      "what --plot draws: force-depth, force-time, depth-time, velocity-time, phase (velocity over "
@@ -269,6 +270,7 @@ const cli_command cli_command_collide = {
         "--velocity2=-1\n",
     CLI_ASKS(request, question, CLI_KEY_MISSING),
     .groups = (const cli_group[]){{options, 0},
+                                  {cli_figure_options, offsetof(request, plot)},
                                   {cli_bodies_options, offsetof(request, bodies)},
                                   {cli_frame_option, CLI_AT(int, request, frame)},
                                   CLI_ASKS_OPTIONS(request, question),

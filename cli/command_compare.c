@@ -25,7 +25,8 @@ typedef struct request {
     rsl_law_parameters spec;
     cli_pair pair;
     cli_bodies bodies;
-    const char *laws, *plot, *curve, *csv, *columns, *views, *against;
+    cli_figure plot;
+    const char *laws, *curve, *csv, *columns, *views, *against;
     cli_list over, data;
     int exact, end, formulation, sort, json, matrix, returned, frame;
     int given_mass, given_stiffness, given_speed;
@@ -234,7 +235,7 @@ static cli_compare_drawing drawing_of(const request *requested, const comparison
                                    .count = out->count,
                                    .data = &out->data,
                                    .paths = requested->data.items,
-                                   .path = requested->plot,
+                                   .plot = &requested->plot,
                                    .frame = requested->frame};
     if (requested->views)
         cli_chart_views_read(requested->views, cli_compare_view_words, &drawing.views);
@@ -246,14 +247,14 @@ static void print_table(const request *requested, const comparison *out)
     print_setting(requested, out);
     cli_results_show(out->rows, out->columns.text, CLI_RESULTS(out->compared, out->count), 0, 0);
     print_skipped(out);
-    if (requested->plot) {
+    if (requested->plot.file) {
         cli_compare_drawing drawing = drawing_of(requested, out);
         cli_compare_print_drawn(&drawing);
     }
     if (requested->curve)
-        printf("%sThe curves are in %s\n", requested->plot ? "" : "\n", requested->curve);
+        printf("%sThe curves are in %s\n", requested->plot.file ? "" : "\n", requested->curve);
     if (requested->csv)
-        printf("%sThe table is in %s\n", requested->plot || requested->curve ? "" : "\n",
+        printf("%sThe table is in %s\n", requested->plot.file || requested->curve ? "" : "\n",
                requested->csv);
 }
 
@@ -285,7 +286,7 @@ static int check_drawing(const request *requested)
 {
     const char *drawn = requested->views ? "--views" : requested->data.count ? "--data" : NULL;
     unsigned views;
-    if (drawn && !requested->plot)
+    if (drawn && !requested->plot.file)
         return cli_fail(CLI_USAGE, "%s is drawn; give --plot FILE.svg", drawn);
     if (requested->frame && requested->data.count)
         return cli_fail(CLI_USAGE, "--data has units, and --dimensionless has none; give one");
@@ -348,7 +349,7 @@ static int complete(request *requested)
         spec->speed = 1.0;
     if (requested->json && cli_curve_is_output(requested->curve))
         return cli_curve_fail_json();
-    return requested->plot ? cli_plot_check(requested->plot) : CLI_GO;
+    return cli_figure_check(&requested->plot);
 }
 
 /* ---- the answer ----------------------------------------------------------------- */
@@ -421,7 +422,7 @@ static int show_over(const request *requested, const comparison *out)
 
 static int write_files(const request *requested, comparison *out)
 {
-    int status = requested->plot ? draw(requested, out) : CLI_GO;
+    int status = requested->plot.file ? draw(requested, out) : CLI_GO;
     if (status == CLI_GO && requested->curve)
         status = write_curves(requested, out);
     if (status == CLI_GO && requested->csv)
@@ -510,7 +511,7 @@ static const cli_option options[] = {
      "columns of the table, by their names in --json, such as impulse,energy_lost,depth_end"},
     {"sort", NULL, CLI_FLAG(request, sort),
      "smallest error first (else in order of the catalogue)"},
-    {"plot", "FILE.svg|html", CLI_FILE(request, plot),
+    {"plot", CLI_FIGURE_FILE, CLI_FILE(request, plot.file),
      "draw what each returns, and force over depth and over time of the first twelve"},
     {"views", "a,b,...", CLI_TEXT(request, views, cli_compare_view_words),
      "what --plot draws: force-depth, force-time, depth-time, velocity-time, phase, energy, "
@@ -548,6 +549,7 @@ const cli_command cli_command_compare = {
         "returned.svg\n"
         "  resile compare --matrix --over 0.1,0.5,0.9 --csv errors.csv\n",
     .groups = (const cli_group[]){{options, 0},
+                                  {cli_figure_options, offsetof(request, plot)},
                                   {cli_bodies_options, offsetof(request, bodies)},
                                   {cli_frame_option, CLI_AT(int, request, frame)},
                                   {cli_pair_options, offsetof(request, pair)},

@@ -61,7 +61,8 @@ static const char lines[] = "restitution_in|restitution_out|hysteresis_ratio|dam
 
 typedef struct request {
     cli_question question;
-    const char *over, *quantities, *csv, *plot;
+    const char *over, *quantities, *csv;
+    cli_figure plot;
 } request;
 
 static int answer_one(cli_question *question)
@@ -88,7 +89,7 @@ static int run(void *requested)
 {
     request *of = requested;
     int many = strchr(of->question.key, ',') || rsl_word_equal(of->question.key, "all");
-    if (!of->over && !many && !of->quantities && !of->csv && !of->plot)
+    if (!of->over && !many && !of->quantities && !of->csv && !of->plot.file)
         return answer_one(&of->question);
     return cli_damping_over_show(&(cli_damping_over){.question = &of->question,
                                                      .over = of->over,
@@ -104,7 +105,7 @@ static const cli_option options[] = {
      "what is shown of several: h, xi, alpha, Lambda, lambda, integral, loss-factor, returned "
      "(default h and xi, where the laws have them)"},
     {"csv", "FILE.csv", CLI_FILE(request, csv), "writes all quantities to a file"},
-    {"plot", "FILE.svg|html", CLI_FILE(request, plot), "draws the quantities over the input"},
+    {"plot", CLI_FIGURE_FILE, CLI_FILE(request, plot.file), "draws the quantities over the input"},
     {0}};
 
 const cli_command cli_command_damping = {
@@ -125,6 +126,9 @@ const cli_command cli_command_damping = {
                 "  resile damping safaeifar-family -e 0.5 --path-rate 2 --over path_depth=1:5:9 "
                 "--quantity h,integral\n",
     CLI_ASKS(request, question, CLI_KEY_MISSING),
-    .groups = (const cli_group[]){{options, 0}, CLI_ASKS_OPTIONS(request, question), {0}},
+    .groups = (const cli_group[]){{options, 0},
+                                  {cli_figure_options, offsetof(request, plot)},
+                                  CLI_ASKS_OPTIONS(request, question),
+                                  {0}},
     .size = sizeof(request),
     .run = run};

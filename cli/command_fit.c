@@ -182,8 +182,8 @@ static int complete(cli_fit *fit)
     rsl_error error;
     if (status == CLI_GO && fit->options.global && rsl_nlopt_load(&error) != RSL_OK)
         status = cli_fail(CLI_FAILED, "--global: %s", error.message);
-    if (status == CLI_GO && fit->plot)
-        status = cli_plot_check(fit->plot);
+    if (status == CLI_GO)
+        status = cli_figure_check(&fit->plot);
     fit->options.spec.calibration = fit->exact ? RSL_LAW_EXACT : RSL_LAW_PUBLISHED;
     fit->options.spec.end = (rsl_law_separation)fit->end;
     fit->options.spec.formulation = (rsl_law_formulation)fit->formulation;
@@ -284,8 +284,8 @@ static int answer(cli_fit *fit)
         take_best(fit);
     }
     status = fit_one(fit);
-    if (status == CLI_GO && fit->plot)
-        status = cli_chart_fit(fit->plot, fit);
+    if (status == CLI_GO && fit->plot.file)
+        status = cli_chart_fit(fit);
     if (status != CLI_GO)
         return status;
     if (fit->json)
@@ -336,7 +336,7 @@ static const cli_option fit_options[] = {
      "intervals from the profile of the likelihood"},
     {"folds", "N", CLI_COUNT(cli_fit, folds, CLI_FROM_TO(0, 20)),
      "parts of a cross-validation (default none; 5 with --laws)"},
-    {"plot", "FILE.svg|html", CLI_FILE(cli_fit, plot), "draw the data against the fit"},
+    {"plot", CLI_FIGURE_FILE, CLI_FILE(cli_fit, plot.file), "draw the data against the fit"},
     {0}};
 
 /* What is said about the data. */
@@ -389,6 +389,7 @@ const cli_command cli_command_fit = {
                  .missing = "the file with the data is required"},
     .groups = (const cli_group[]){{fit_options, 0},
                                   {data_options, 0},
+                                  {cli_figure_options, offsetof(cli_fit, plot)},
                                   {cli_pair_options, offsetof(cli_fit, pair)},
                                   {cli_json_option, CLI_AT(int, cli_fit, json)},
                                   {0}},

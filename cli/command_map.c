@@ -24,7 +24,8 @@ typedef struct request {
     cli_question question;
     cli_law_error_words words;
     cli_list over;
-    const char *csv, *plot;
+    const char *csv;
+    cli_figure plot;
 } request;
 
 typedef struct grid {
@@ -311,7 +312,7 @@ static int draw(const grid *g)
     snprintf(title, sizeof title, "%s: %s", g->of.law->key, cli_law_error_title(&g->of).text);
     builder.figure.title = title;
     draw_map(&builder, g, &map);
-    int status = cli_plot_write(g->requested->plot, &builder);
+    int status = cli_plot_write(&g->requested->plot, &builder);
     rsl_plot_builder_free(&builder);
     free(z);
     return status;
@@ -324,7 +325,7 @@ static int show(const grid *g)
                           cell_count(g), g->error.message[0] ? ": " : ".",
                           g->error.message[0] ? rsl_error_text(&g->error).text : "");
     int status = g->requested->csv ? write_csv(g) : CLI_GO;
-    if (status == CLI_GO && g->requested->plot)
+    if (status == CLI_GO && g->requested->plot.file)
         status = draw(g);
     if (status != CLI_GO)
         return status;
@@ -339,7 +340,7 @@ static int run(void *of)
 {
     request *requested = of;
     grid g = {.requested = requested};
-    int status = requested->plot ? cli_plot_check(requested->plot) : CLI_GO;
+    int status = cli_figure_check(&requested->plot);
     if (status == CLI_GO)
         status = read_question(&g, &requested->question);
     if (status == CLI_GO)
@@ -360,7 +361,7 @@ static const cli_option over_options[] = {
 
 static const cli_option output_options[] = {
     {"csv", "FILE.csv", CLI_FILE(request, csv), "writes all cells with all measures to a file"},
-    {"plot", "FILE.svg|html", CLI_FILE(request, plot),
+    {"plot", CLI_FIGURE_FILE, CLI_FILE(request, plot.file),
      "draws the map in colours, with lines of equal error"},
     {0}};
 
@@ -383,6 +384,7 @@ const cli_command cli_command_map = {
     .groups = (const cli_group[]){{over_options, 0},
                                   {cli_law_error_options, offsetof(request, words)},
                                   {output_options, 0},
+                                  {cli_figure_options, offsetof(request, plot)},
                                   CLI_ASKS_OPTIONS(request, question),
                                   {0}},
     .size = sizeof(request),

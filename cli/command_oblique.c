@@ -31,7 +31,8 @@ static const char *tangent_words(size_t index)
 
 typedef struct request {
     cli_question question;
-    const char *tangent, *angle, *curve, *plot;
+    const char *tangent, *angle, *curve;
+    cli_figure plot;
     double spin;
     double body_radius, body_poisson; /* what the normal law may have no use for */
     int shape, compare, csv;
@@ -327,7 +328,7 @@ static int draw(const request *of, const impact *all, size_t count, size_t laws,
         draw_one(&builder, p, of->friction);
     else
         draw_many(&builder, all, count, laws);
-    int status = cli_plot_write(of->plot, &builder);
+    int status = cli_plot_write(&of->plot, &builder);
     rsl_plot_builder_free(&builder);
     return status;
 }
@@ -382,8 +383,8 @@ static int check(request *of, const rsl_law **normal, const rsl_tangent_law **ta
         status = cli_friction_find(of->tangent, tangent);
     if (status == CLI_GO)
         status = read_angles(of->angle, a);
-    if (status == CLI_GO && of->plot)
-        status = cli_plot_check(of->plot);
+    if (status == CLI_GO)
+        status = cli_figure_check(&of->plot);
     if (status != CLI_GO)
         return status;
     if (of->curve && (a->count > 1 || of->compare))
@@ -403,14 +404,14 @@ static int answer(request *of, impact *all, size_t count, size_t laws)
     int status = CLI_GO;
     if (count == 1 && all[0].status < 0)
         return cli_fail_library(&all[0].error);
-    if (count == 1 && (of->curve || of->plot)) {
+    if (count == 1 && (of->curve || of->plot.file)) {
         impact again = all[0];
         rsl_oblique_options options = {keep, &p};
         solve(of, again.normal.law, &options, &again);
     }
     if (of->curve)
         status = write_curve(of->curve, &p);
-    if (status == CLI_GO && of->plot)
+    if (status == CLI_GO && of->plot.file)
         status = draw(of, all, count, laws, &p);
     free(p.points);
     if (count == 1)
@@ -492,7 +493,7 @@ static const cli_option options[] = {
     {"csv", NULL, CLI_FLAG(request, csv), "prints one line per impact with all digits"},
     {"curve", "FILE.csv", CLI_FILE(request, curve),
      "write one impact in time: depth, force, slip, spring, friction, phase; - is standard output"},
-    {"plot", "FILE.svg|html", CLI_FILE(request, plot),
+    {"plot", CLI_FIGURE_FILE, CLI_FILE(request, plot.file),
      "draw friction and slip in time and the hodograph, or the rebound over the angle"},
     {0}};
 
@@ -511,7 +512,10 @@ const cli_command cli_command_oblique = {
         "  resile oblique kelvin-voigt -e 0.9 --stiffness 1e6 --mass 0.01 --radius 0.01 --speed 1 "
         "--tangent spring --ratio 0.2857 --friction 0.1 --curve out.csv\n",
     CLI_ASKS(request, question, CLI_KEY_MISSING),
-    .groups = (const cli_group[]){{options, 0}, CLI_ASKS_OPTIONS(request, question), {0}},
+    .groups = (const cli_group[]){{options, 0},
+                                  {cli_figure_options, offsetof(request, plot)},
+                                  CLI_ASKS_OPTIONS(request, question),
+                                  {0}},
     .size = sizeof(request),
     .defaults = defaults,
     .run = run};

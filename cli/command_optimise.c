@@ -129,7 +129,7 @@ static const cli_option search_options[] = {
      "stops once a value is not above V (not below, of --maximise)"},
     {"tolerance", "T", CLI_NUMBER(cli_optimise, options.tolerance, CLI_ANY),
      "of cma-es and NLopt: smallest step, in shares of the ranges (default 1e-9)"},
-    {"plot", "FILE.svg|html", CLI_FILE(cli_optimise, plot), "draws the search"},
+    {"plot", CLI_FIGURE_FILE, CLI_FILE(cli_optimise, plot.file), "draws the search"},
     {"compare", NULL, CLI_FLAG(cli_optimise, compare), "all methods side by side"},
     {0},
 };
@@ -305,6 +305,7 @@ const cli_command cli_command_optimise = {
                             {search_options, 0},
                             {empire_options, 0},
                             {population_options, 0},
+                            {cli_figure_options, offsetof(cli_optimise, plot)},
                             {cli_set_option, CLI_AT(cli_list, cli_optimise, settings)},
                             {cli_from_option, CLI_AT(const char *, cli_optimise, window.from)},
                             {cli_limit_option, CLI_AT(double, cli_optimise, limit)},

@@ -24,7 +24,8 @@ enum { CURVES_MAX = 8 };
 
 typedef struct request {
     cli_question question;
-    const char *csv, *plot;
+    const char *csv;
+    cli_figure plot;
     double from, to;
     size_t count;
 } request;
@@ -286,7 +287,7 @@ static int write_csv(const char *path, const answer *out)
     return cli_file_commit(&file);
 }
 
-static int draw(const char *path, const answer *out)
+static int draw(const cli_figure *plot, const answer *out)
 {
     rsl_plot_builder builder = {0};
     builder.figure.title = "Restitution over the speed of approach";
@@ -298,7 +299,7 @@ static int draw(const char *path, const answer *out)
         for (size_t j = 0; j < out->count; j++)
             rsl_plot_builder_point(&builder, out->speed[j], out->curves[i].value[j]);
     }
-    int status = cli_plot_write(path, &builder);
+    int status = cli_plot_write(plot, &builder);
     rsl_plot_builder_free(&builder);
     return status;
 }
@@ -308,8 +309,8 @@ static int show(const request *requested, const answer *out)
     int status = CLI_GO;
     if (requested->csv)
         status = write_csv(requested->csv, out);
-    if (status == CLI_GO && requested->plot)
-        status = draw(requested->plot, out);
+    if (status == CLI_GO && requested->plot.file)
+        status = draw(&requested->plot, out);
     if (status != CLI_GO)
         return status;
     if (requested->question.json)
@@ -323,7 +324,7 @@ static int run(void *given)
 {
     request *requested = given;
     answer out = {0};
-    int status = requested->plot ? cli_plot_check(requested->plot) : CLI_GO;
+    int status = cli_figure_check(&requested->plot);
     if (status == CLI_GO)
         status = find_curves(requested, &out);
     requested->question.spec.end = (rsl_law_separation)requested->question.end;
@@ -369,7 +370,7 @@ static const cli_option options[] = {
     {"count", "N", CLI_COUNT(request, count, CLI_FROM_TO(2, 100000)),
      "number of speeds, evenly spaced in their logarithm; default 9"},
     {"csv", "FILE.csv", CLI_FILE(request, csv), "writes the table to a file"},
-    {"plot", "FILE.svg|html", CLI_FILE(request, plot), "draws the restitution over the speed"},
+    {"plot", CLI_FIGURE_FILE, CLI_FILE(request, plot.file), "draws the restitution over the speed"},
     {0}};
 
 const cli_command cli_command_restitution = {
@@ -393,6 +394,9 @@ const cli_command cli_command_restitution = {
                             "restitution bridges"},
     .inputs = CLI_ALL_INPUTS,
     .spec = offsetof(request, question.spec),
-    .groups = (const cli_group[]){{options, 0}, CLI_ASKS_OPTIONS(request, question), {0}},
+    .groups = (const cli_group[]){{options, 0},
+                                  {cli_figure_options, offsetof(request, plot)},
+                                  CLI_ASKS_OPTIONS(request, question),
+                                  {0}},
     .size = sizeof(request),
     .run = run};

@@ -7,6 +7,7 @@
 #define RESILE_CLI_COMPARE_H
 
 #include "bodies.h"
+#include "figure.h"
 #include "frame.h"
 #include "impact.h"
 #include "resile/measure.h"
@@ -106,7 +107,7 @@ typedef struct cli_compare_drawing {
     size_t count;
     const cli_measured *data;
     const char *const *paths; /* of the data */
-    const char *path;
+    const cli_figure *plot;
     unsigned views; /* bits 1 << index of cli_compare_view_words; 0: the usual ones */
     int frame;      /* a cli_frame_kind */
 } cli_compare_drawing;
@@ -128,7 +129,8 @@ typedef struct cli_compare_over {
     cli_compare_values restitutions; /* none: as the question has it */
     int matrix; /* 1: errors of restitution, impulse and energy; 0: what is returned */
     int json;
-    const char *csv, *plot;
+    const char *csv;
+    cli_figure plot;
 } cli_compare_over;
 
 /* Computes and shows. Returns an exit status. */

@@ -238,7 +238,7 @@ int cli_compare_draw(const cli_compare_drawing *of, const cli_table *table)
         status = cli_fail(CLI_USAGE, "there is nothing to plot: none of the impacts has a "
                                      "reference for its errors");
     if (status == CLI_GO)
-        status = cli_plot_write_with(of->path, &builder, write_body, table);
+        status = cli_plot_write_with(of->plot, &builder, write_body, table);
     rsl_plot_builder_free(&builder);
     return status;
 }
@@ -247,7 +247,7 @@ void cli_compare_print_drawn(const cli_compare_drawing *of)
 {
     const cli_compared *none[1];
     size_t all = choose(of, 0, none), rigid = of->count - all;
-    printf("\nThe plot is in %s\n", of->path);
+    printf("\nThe plot is in %s\n", of->plot->file);
     if (all > CLI_CHART_CURVES)
         printf("Its curves are those of the first %d of %zu impacts; --laws chooses others\n",
                CLI_CHART_CURVES, all);

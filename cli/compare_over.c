@@ -224,13 +224,13 @@ static void print_tables(const cli_compare_over *requested, const lines *of, con
         for (size_t first = 0; first < at->count; first += SHOWN_MAX)
             print_part(requested, what, of, at, first);
     print_skipped(of);
-    if (requested->csv || requested->plot)
+    if (requested->csv || requested->plot.file)
         putchar('\n');
     if (requested->csv)
         printf("The table is in %s\n", requested->csv);
-    if (requested->plot)
-        printf("The plot is in %s\n", requested->plot);
-    if (requested->plot && of->count > DRAWN_MAX)
+    if (requested->plot.file)
+        printf("The plot is in %s\n", requested->plot.file);
+    if (requested->plot.file && of->count > DRAWN_MAX)
         printf("It shows the first %d of %zu rows; --laws chooses others\n", DRAWN_MAX, of->count);
 }
 
@@ -364,7 +364,7 @@ static int draw(const cli_compare_over *requested)
     builder.figure.share_legend = requested->matrix;
     for (const quantity *what = quantities_of(requested); what->name; what++)
         draw_panel(&builder, what, !requested->matrix, &of, &at);
-    int status = cli_plot_write(requested->plot, &builder);
+    int status = cli_plot_write(&requested->plot, &builder);
     rsl_plot_builder_free(&builder);
     free_lines(&of);
     return status;
@@ -378,7 +378,7 @@ int cli_compare_over_show(const cli_compare_over *requested)
     if (of.count == 0)
         status = cli_fail(CLI_USAGE, "none of the laws can be computed; the first: %s",
                           of.skipped[0].reason);
-    if (status == CLI_GO && requested->plot)
+    if (status == CLI_GO && requested->plot.file)
         status = draw(requested);
     if (status == CLI_GO && requested->csv)
         status = write_csv(requested, &of, &at);

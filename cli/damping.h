@@ -5,13 +5,15 @@
 #ifndef RESILE_CLI_DAMPING_H
 #define RESILE_CLI_DAMPING_H
 
+#include "figure.h"
 #include "impact.h"
 
 typedef struct cli_damping_over {
     cli_question *question; /* keys with commas between them, or all */
     const char *over;       /* NULL: -e alone */
     const char *quantities; /* names with commas between them; NULL: chosen by the laws */
-    const char *csv, *plot;
+    const char *csv;
+    cli_figure plot;
 } cli_damping_over;
 
 /* The names of the quantities. */

@@ -357,7 +357,7 @@ static int draw(const answer *out)
     for (size_t i = 0; i < QUANTITIES; i++)
         if (out->shown[i])
             draw_panel(&builder, out, i);
-    int status = cli_plot_write(out->requested->plot, &builder);
+    int status = cli_plot_write(&out->requested->plot, &builder);
     rsl_plot_builder_free(&builder);
     return status;
 }
@@ -373,7 +373,7 @@ static void note_lines(const answer *out)
                           "%zu laws are left out: they have no damping coefficient, "
                           "or need inputs that are not given.",
                           out->skipped);
-    if (out->requested->plot && out->line_count > DRAWN_MAX)
+    if (out->requested->plot.file && out->line_count > DRAWN_MAX)
         cli_warnings_note(&cli_warned, "The drawing shows the first %d of %zu laws.", DRAWN_MAX,
                           out->line_count);
 }
@@ -408,7 +408,7 @@ static int read_axis(answer *out)
 static int show(const answer *out)
 {
     int status = out->requested->csv ? write_csv(out) : CLI_GO;
-    if (status == CLI_GO && out->requested->plot)
+    if (status == CLI_GO && out->requested->plot.file)
         status = draw(out);
     if (status != CLI_GO)
         return status;
@@ -423,7 +423,7 @@ int cli_damping_over_show(const cli_damping_over *requested)
 {
     cli_question *question = requested->question;
     answer out = {.requested = requested};
-    int status = requested->plot ? cli_plot_check(requested->plot) : CLI_GO;
+    int status = cli_figure_check(&requested->plot);
     if (status == CLI_GO)
         status = read_axis(&out);
     if (status == CLI_GO)

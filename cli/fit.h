@@ -7,6 +7,7 @@
 #define RESILE_CLI_FIT_H
 
 #include "args.h"
+#include "figure.h"
 #include "pair.h"
 #include "resile/measure.h"
 
@@ -15,7 +16,8 @@ typedef struct cli_fit {
     cli_list paths;
     rsl_fit_options options;
     cli_pair pair;
-    const char *law, *laws, *free, *columns, *plot;
+    const char *law, *laws, *free, *columns;
+    cli_figure plot;
     cli_list bounds, units;
     double gravity;
     size_t folds;
@@ -59,6 +61,6 @@ void cli_fit_json(const cli_fit *fit);
 void cli_fit_page(FILE *page, const void *fit);
 
 /* Data against the fit. Returns CLI_GO or an exit status. */
-int cli_chart_fit(const char *path, const cli_fit *fit);
+int cli_chart_fit(const cli_fit *fit);
 
 #endif

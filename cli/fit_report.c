@@ -353,8 +353,8 @@ void cli_fit_report(const cli_fit *f)
     write_snippet(f->result, snippet, sizeof snippet);
     cli_section("For a model file");
     fputs(snippet, stdout);
-    if (f->plot)
-        printf("\nThe plot is in %s\n", f->plot);
+    if (f->plot.file)
+        printf("\nThe plot is in %s\n", f->plot.file);
 }
 
 /* ---- a page ---------------------------------------------------------------- */

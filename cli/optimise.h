@@ -6,6 +6,7 @@
 #define RESILE_CLI_OPTIMISE_H
 
 #include "args.h"
+#include "figure.h"
 #include "file.h"
 #include "law_error.h"
 #include "plot.h"
@@ -15,7 +16,8 @@ enum { CLI_OPTIMISE_METHODS = 16 };
 
 typedef struct cli_optimise {
     const char *subject; /* path of a model, name of a function, key of a law; NULL: none */
-    const char *minimise, *maximise, *methods, *out, *history, *plot;
+    const char *minimise, *maximise, *methods, *out, *history;
+    cli_figure plot;
     cli_list settings, over;
     cli_law_error_words words; /* of a law */
     cli_window window;
@@ -108,8 +110,8 @@ void cli_course_free(cli_course *course);
 /* Draws the courses of several methods: the countries of the first that has
  * some in a plane, and the values above the minimum, or above the best that was found if the minimum
  * is not known, over the iterations and over the evaluations. Returns CLI_GO or an exit status. */
-int cli_chart_courses(const char *path, const char *title, const cli_course *courses, size_t count,
-                      const cli_goal *goal);
+int cli_chart_courses(const cli_figure *plot, const char *title, const cli_course *courses,
+                      size_t count, const cli_goal *goal);
 
 /* The runs of a search of a model: value over each variable, value and best
  * over the number of the run. */

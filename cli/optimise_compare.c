@@ -298,7 +298,7 @@ int cli_optimise_compare(const cli_optimise *requested)
 {
     const rsl_optimise_method *methods[CLI_OPTIMISE_METHODS];
     size_t count = choose_methods(requested, methods);
-    if (requested->plot || requested->history)
+    if (requested->plot.file || requested->history)
         return cli_fail(CLI_USAGE,
                         "--compare draws nothing; --plot and --history are for one search");
     if (!requested->subject)

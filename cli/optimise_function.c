@@ -252,19 +252,19 @@ static int draw(const job *j)
              j->goal->what ? ", " : "", j->goal->what ? j->goal->what : "",
              j->requested->method[0]->countries ? "countries of " : "",
              (double)j->requested->options.seed, j->runs, j->runs == 1 ? "" : "s");
-    return cli_chart_courses(j->requested->plot, title, j->courses, j->requested->method_count,
+    return cli_chart_courses(&j->requested->plot, title, j->courses, j->requested->method_count,
                              j->goal);
 }
 
 static int work(job *j)
 {
     const cli_optimise *requested = j->requested;
-    int status = requested->plot ? cli_plot_check(requested->plot) : CLI_GO;
+    int status = cli_figure_check(&requested->plot);
     for (size_t i = 0; i < requested->method_count && status == CLI_GO; i++)
         status = solve(j, i);
-    if (status == CLI_GO && (requested->history || requested->plot))
+    if (status == CLI_GO && (requested->history || requested->plot.file))
         status = follow_all(j);
-    if (status == CLI_GO && requested->plot)
+    if (status == CLI_GO && requested->plot.file)
         status = draw(j);
     if (status != CLI_GO)
         return status;

@@ -179,7 +179,7 @@ static int write_plot(const shown *s)
 {
     rsl_plot_builder builder;
     draw(s, &builder);
-    int status = cli_plot_write_with(s->requested->plot, &builder, write_body, s);
+    int status = cli_plot_write_with(&s->requested->plot, &builder, write_body, s);
     rsl_plot_builder_free(&builder);
     return status;
 }
@@ -250,8 +250,8 @@ static void print_tables(const cli_optimise *requested, const cli_search *search
     printf("\nfound in run %zu\n\n", best->found_at);
     cli_heading("Files");
     printf("  %s/report.html\n  %s/evaluations.csv\n", folder, folder);
-    if (requested->plot)
-        printf("  %s\n", requested->plot);
+    if (requested->plot.file)
+        printf("  %s\n", requested->plot.file);
 }
 
 static void print_json(const cli_optimise *requested, const cli_search *search,
@@ -291,7 +291,7 @@ static int check(const cli_optimise *requested)
             CLI_USAGE,
             "--method names %zu methods; allowed: one for a model, or all of them with --compare",
             requested->method_count);
-    return requested->plot ? cli_plot_check(requested->plot) : CLI_GO;
+    return cli_figure_check(&requested->plot);
 }
 
 int cli_optimise_model(const cli_optimise *requested)
@@ -304,7 +304,7 @@ int cli_optimise_model(const cli_optimise *requested)
         status = cli_folder_name(requested->subject, requested->out, "-optimise", folder);
     if (status == CLI_GO)
         status = cli_search_model(requested, requested->method[0], folder, &search, &names);
-    if (status == CLI_GO && requested->plot)
+    if (status == CLI_GO && requested->plot.file)
         status = write_plot(&(shown){requested, requested->method[0], &search, &names});
     if (status == CLI_GO) {
         if (requested->json)

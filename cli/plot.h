@@ -5,18 +5,15 @@
 #ifndef RESILE_CLI_PLOT_H
 #define RESILE_CLI_PLOT_H
 
-#include "plot/builder.h"
+#include "figure.h"
 
-/* CLI_GO if a drawing can be written under this name, else the sentence that
- * says which formats there are, and an exit status. */
-int cli_plot_check(const char *path);
-
-/* Writes the drawing, as SVG or as a page. Returns CLI_GO or an exit status. */
-int cli_plot_write(const char *path, rsl_plot_builder *builder);
+/* Writes the drawing as its options say: SVG, PDF, PNG or a page. Returns CLI_GO or an exit
+ * status. */
+int cli_plot_write(const cli_figure *figure, rsl_plot_builder *builder);
 
 /* The same; on a page `body` writes what stands between head and drawing. */
 typedef void cli_plot_body(FILE *page, const void *user);
-int cli_plot_write_with(const char *path, rsl_plot_builder *builder, cli_plot_body *body,
+int cli_plot_write_with(const cli_figure *figure, rsl_plot_builder *builder, cli_plot_body *body,
                         const void *user);
 
 /* That page alone. */

@@ -13,12 +13,13 @@ _resile_words()
     mapfile -t COMPREPLY < <(compgen -P "$before" -W "$*" -- "${cur#"$before"}")
 }
 
-# Files with an ending, and folders on the way to them.
+# Files with one of some endings, and folders on the way to them.
 _resile_files()
 {
+    local ending
     compopt -o filenames 2>/dev/null
     mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(
-        compgen -f -X "!*$1" -- "$cur" || :
+        for ending; do compgen -f -X "!*$ending" -- "$cur" || :; done
         compgen -d -- "$cur")
 }
 
@@ -57,7 +58,19 @@ _resile()
     damping:--over) return ;;
     damping:--quantity) _resile_words , "h xi alpha Lambda lambda integral loss-factor returned"; return ;;
     damping:--csv) _resile_files .csv; return ;;
-    damping:--plot) _resile_files .svg|html; return ;;
+    damping:--plot) _resile_files .svg .pdf .png .html; return ;;
+    damping:--figure-width) return ;;
+    damping:--figure-height) return ;;
+    damping:--font-size) return ;;
+    damping:--title) return ;;
+    damping:--x-label) return ;;
+    damping:--y-label) return ;;
+    damping:--x-limits) return ;;
+    damping:--y-limits) return ;;
+    damping:--log) _resile_words "x y xy"; return ;;
+    damping:--colours) _resile_words "colour black"; return ;;
+    damping:--line) return ;;
+    damping:--resolution) return ;;
     damping:--material) _resile_words , "$_resile_materials"; return ;;
     damping:--radius1) return ;;
     damping:--radius2) _resile_words "plane"; return ;;
@@ -71,7 +84,19 @@ _resile()
     map:--quantity) _resile_words "damping restitution force depth duration impulse loss"; return ;;
     map:--measure) _resile_words "rms mean max bias"; return ;;
     map:--csv) _resile_files .csv; return ;;
-    map:--plot) _resile_files .svg|html; return ;;
+    map:--plot) _resile_files .svg .pdf .png .html; return ;;
+    map:--figure-width) return ;;
+    map:--figure-height) return ;;
+    map:--font-size) return ;;
+    map:--title) return ;;
+    map:--x-label) return ;;
+    map:--y-label) return ;;
+    map:--x-limits) return ;;
+    map:--y-limits) return ;;
+    map:--log) _resile_words "x y xy"; return ;;
+    map:--colours) _resile_words "colour black"; return ;;
+    map:--line) return ;;
+    map:--resolution) return ;;
     map:--material) _resile_words , "$_resile_materials"; return ;;
     map:--radius1) return ;;
     map:--radius2) _resile_words "plane"; return ;;
@@ -94,8 +119,20 @@ _resile()
     collide:--load) return ;;
     collide:--method) _resile_words "auto integrated"; return ;;
     collide:--curve) _resile_files .csv; return ;;
-    collide:--plot) _resile_files .svg|html; return ;;
+    collide:--plot) _resile_files .svg .pdf .png .html; return ;;
     collide:--views) _resile_words , "force-depth force-time depth-time velocity-time phase energy"; return ;;
+    collide:--figure-width) return ;;
+    collide:--figure-height) return ;;
+    collide:--font-size) return ;;
+    collide:--title) return ;;
+    collide:--x-label) return ;;
+    collide:--y-label) return ;;
+    collide:--x-limits) return ;;
+    collide:--y-limits) return ;;
+    collide:--log) _resile_words "x y xy"; return ;;
+    collide:--colours) _resile_words "colour black"; return ;;
+    collide:--line) return ;;
+    collide:--resolution) return ;;
     collide:--mass1) return ;;
     collide:--mass2) _resile_words "fixed"; return ;;
     collide:--velocity1) return ;;
@@ -124,7 +161,19 @@ _resile()
     oblique:--decay) return ;;
     oblique:--viscosity) return ;;
     oblique:--curve) _resile_files .csv; return ;;
-    oblique:--plot) _resile_files .svg|html; return ;;
+    oblique:--plot) _resile_files .svg .pdf .png .html; return ;;
+    oblique:--figure-width) return ;;
+    oblique:--figure-height) return ;;
+    oblique:--font-size) return ;;
+    oblique:--title) return ;;
+    oblique:--x-label) return ;;
+    oblique:--y-label) return ;;
+    oblique:--x-limits) return ;;
+    oblique:--y-limits) return ;;
+    oblique:--log) _resile_words "x y xy"; return ;;
+    oblique:--colours) _resile_words "colour black"; return ;;
+    oblique:--line) return ;;
+    oblique:--resolution) return ;;
     oblique:--material) _resile_words , "$_resile_materials"; return ;;
     oblique:--radius1) return ;;
     oblique:--radius2) _resile_words "plane"; return ;;
@@ -152,7 +201,19 @@ _resile()
     restitution:--to) return ;;
     restitution:--count) return ;;
     restitution:--csv) _resile_files .csv; return ;;
-    restitution:--plot) _resile_files .svg|html; return ;;
+    restitution:--plot) _resile_files .svg .pdf .png .html; return ;;
+    restitution:--figure-width) return ;;
+    restitution:--figure-height) return ;;
+    restitution:--font-size) return ;;
+    restitution:--title) return ;;
+    restitution:--x-label) return ;;
+    restitution:--y-label) return ;;
+    restitution:--x-limits) return ;;
+    restitution:--y-limits) return ;;
+    restitution:--log) _resile_words "x y xy"; return ;;
+    restitution:--colours) _resile_words "colour black"; return ;;
+    restitution:--line) return ;;
+    restitution:--resolution) return ;;
     restitution:--material) _resile_words , "$_resile_materials"; return ;;
     restitution:--radius1) return ;;
     restitution:--radius2) _resile_words "plane"; return ;;
@@ -167,11 +228,23 @@ _resile()
     compare:--formulation) _resile_words "universal approach hunt-crossley"; return ;;
     compare:--against) return ;;
     compare:--columns) return ;;
-    compare:--plot) _resile_files .svg|html; return ;;
+    compare:--plot) _resile_files .svg .pdf .png .html; return ;;
     compare:--views) _resile_words , "force-depth force-time depth-time velocity-time phase energy returned errors"; return ;;
     compare:--data) return ;;
     compare:--curve) _resile_files .csv; return ;;
     compare:--csv) _resile_files .csv; return ;;
+    compare:--figure-width) return ;;
+    compare:--figure-height) return ;;
+    compare:--font-size) return ;;
+    compare:--title) return ;;
+    compare:--x-label) return ;;
+    compare:--y-label) return ;;
+    compare:--x-limits) return ;;
+    compare:--y-limits) return ;;
+    compare:--log) _resile_words "x y xy"; return ;;
+    compare:--colours) _resile_words "colour black"; return ;;
+    compare:--line) return ;;
+    compare:--resolution) return ;;
     compare:--mass1) return ;;
     compare:--mass2) _resile_words "fixed"; return ;;
     compare:--velocity1) return ;;
@@ -232,7 +305,19 @@ _resile()
     bounce:--gravity) return ;;
     bounce:--noise) _resile_words "likelier share size"; return ;;
     bounce:--csv) _resile_files .csv; return ;;
-    bounce:--plot) _resile_files .svg|html; return ;;
+    bounce:--plot) _resile_files .svg .pdf .png .html; return ;;
+    bounce:--figure-width) return ;;
+    bounce:--figure-height) return ;;
+    bounce:--font-size) return ;;
+    bounce:--title) return ;;
+    bounce:--x-label) return ;;
+    bounce:--y-label) return ;;
+    bounce:--x-limits) return ;;
+    bounce:--y-limits) return ;;
+    bounce:--log) _resile_words "x y xy"; return ;;
+    bounce:--colours) _resile_words "colour black"; return ;;
+    bounce:--line) return ;;
+    bounce:--resolution) return ;;
     fit:--law) _resile_words "$_resile_laws"; return ;;
     fit:--laws) _resile_words , "$_resile_laws"; return ;;
     fit:--free) _resile_words , "e M k v0 n m q lambda alpha R E* E nu eta1 eta2 p_y Y L dR Ri Ro A r_a gamma/tau dp/dmax k2 dy/dmax a b kp phi_f S k_adh x_adh dc w F1 bd bv cf s0 offset gain baseline inertia drift delay"; return ;;
@@ -240,7 +325,7 @@ _resile()
     fit:--end) _resile_words "depth force"; return ;;
     fit:--formulation) _resile_words "universal approach hunt-crossley"; return ;;
     fit:--folds) return ;;
-    fit:--plot) _resile_files .svg|html; return ;;
+    fit:--plot) _resile_files .svg .pdf .png .html; return ;;
     fit:--columns) return ;;
     fit:--unit) return ;;
     fit:--missing) _resile_words "stop skip"; return ;;
@@ -251,6 +336,18 @@ _resile()
     fit:--drift) return ;;
     fit:--delay) return ;;
     fit:--gravity) return ;;
+    fit:--figure-width) return ;;
+    fit:--figure-height) return ;;
+    fit:--font-size) return ;;
+    fit:--title) return ;;
+    fit:--x-label) return ;;
+    fit:--y-label) return ;;
+    fit:--x-limits) return ;;
+    fit:--y-limits) return ;;
+    fit:--log) _resile_words "x y xy"; return ;;
+    fit:--colours) _resile_words "colour black"; return ;;
+    fit:--line) return ;;
+    fit:--resolution) return ;;
     fit:--material) _resile_words , "$_resile_materials"; return ;;
     fit:--radius1) return ;;
     fit:--radius2) _resile_words "plane"; return ;;
@@ -272,7 +369,7 @@ _resile()
     optimise:--evaluations) return ;;
     optimise:--target) return ;;
     optimise:--tolerance) return ;;
-    optimise:--plot) _resile_files .svg|html; return ;;
+    optimise:--plot) _resile_files .svg .pdf .png .html; return ;;
     optimise:--iterations) return ;;
     optimise:--countries) return ;;
     optimise:--imperialists) return ;;
@@ -290,6 +387,18 @@ _resile()
     optimise:--ga-mutation) return ;;
     optimise:--ga-crossover-index) return ;;
     optimise:--ga-mutation-index) return ;;
+    optimise:--figure-width) return ;;
+    optimise:--figure-height) return ;;
+    optimise:--font-size) return ;;
+    optimise:--title) return ;;
+    optimise:--x-label) return ;;
+    optimise:--y-label) return ;;
+    optimise:--x-limits) return ;;
+    optimise:--y-limits) return ;;
+    optimise:--log) _resile_words "x y xy"; return ;;
+    optimise:--colours) _resile_words "colour black"; return ;;
+    optimise:--line) return ;;
+    optimise:--resolution) return ;;
     optimise:--set) return ;;
     optimise:--from) return ;;
     optimise:--limit) return ;;
@@ -314,11 +423,11 @@ _resile()
         [[ $cur == -* ]] || { _resile_words "sphere-sphere sphere-plane sphere-socket ellipse crossed-cylinders cylinder-cylinder cylinder-plane foundation-sphere foundation-cylinder foundation-box gear modulus linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira materials"; }
         ;;
     damping)
-        options='--over --quantity --csv --plot --material --radius1 --radius2 --density --table --exact --end --formulation --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --help'
+        options='--over --quantity --csv --plot --figure-width --figure-height --font-size --title --x-label --y-label --x-limits --y-limits --log --colours --line --resolution --material --radius1 --radius2 --density --table --exact --end --formulation --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --help'
         [[ $cur == -* ]] || { _resile_words "$_resile_laws"; }
         ;;
     map)
-        options='--over --sample --quantity --measure --csv --plot --material --radius1 --radius2 --density --table --exact --end --formulation --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --help'
+        options='--over --sample --quantity --measure --csv --plot --figure-width --figure-height --font-size --title --x-label --y-label --x-limits --y-limits --log --colours --line --resolution --material --radius1 --radius2 --density --table --exact --end --formulation --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --help'
         [[ $cur == -* ]] || { _resile_words "$_resile_laws"; }
         ;;
     force)
@@ -326,11 +435,11 @@ _resile()
         [[ $cur == -* ]] || { _resile_words "$_resile_laws"; }
         ;;
     collide)
-        options='--load --method --gradient --curve --plot --views --mass1 --mass2 --velocity1 --velocity2 --dimensionless --material --radius1 --radius2 --density --table --exact --end --formulation --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --help'
+        options='--load --method --gradient --curve --plot --views --figure-width --figure-height --font-size --title --x-label --y-label --x-limits --y-limits --log --colours --line --resolution --mass1 --mass2 --velocity1 --velocity2 --dimensionless --material --radius1 --radius2 --density --table --exact --end --formulation --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --help'
         [[ $cur == -* ]] || { _resile_words "$_resile_laws"; }
         ;;
     oblique)
-        options='--tangent --angle --spin --shape --friction --friction-static --ratio --tangent-stiffness --tangent-damping --tangent-restitution --slip-speed --slip-speed-low --decay --viscosity --compare --csv --curve --plot --material --radius1 --radius2 --density --table --exact --end --formulation --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --help'
+        options='--tangent --angle --spin --shape --friction --friction-static --ratio --tangent-stiffness --tangent-damping --tangent-restitution --slip-speed --slip-speed-low --decay --viscosity --compare --csv --curve --plot --figure-width --figure-height --font-size --title --x-label --y-label --x-limits --y-limits --log --colours --line --resolution --material --radius1 --radius2 --density --table --exact --end --formulation --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --help'
         [[ $cur == -* ]] || { _resile_words "$_resile_laws"; }
         ;;
     stick)
@@ -341,11 +450,11 @@ _resile()
         [[ $cur == -* ]] || { _resile_words "lcp contacts"; }
         ;;
     restitution)
-        options='--from --to --count --csv --plot --material --radius1 --radius2 --density --table --exact --end --formulation --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --help'
+        options='--from --to --count --csv --plot --figure-width --figure-height --font-size --title --x-label --y-label --x-limits --y-limits --log --colours --line --resolution --material --radius1 --radius2 --density --table --exact --end --formulation --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --help'
         [[ $cur == -* ]] || { _resile_words "mueller-poschel thornton-1997 johnson-1985 bridges linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira kelvin-voigt anagnostopoulos goyal brogliato mahmoud-jankowski ye-linear pant-wijeyewickrema kuwabara-kono tsuji antypov-elliott hu2011 lee-herrmann ristow brilliantov schwager-poschel bordbar-hyppanen thornton-hertz hunt-crossley marhefka-orin herbert-mcwhannell lee-wang lankarani-nikravesh gonthier zhiying-qishao ye flores gharib-hurmuzlu hu-guo safaeifar-farshidianfar sheikhi-safaeifar safaeifar-family zhang2020 carvalho-martins muthukumar-desroches zhang-sharf luo-nahon khatiwada exact smooth-hunt-crossley exponential-spring zhang2021 zhang2022 general alizadeh zhang-springs goldsmith lankarani-nikravesh-1994 valles-reinhorn walton-braun jankowski jankowski2005 muthukumar-bilinear impact-step elasto-gap walton-braun-variable luding eepa thornton-ning christoforou-yigit kogut-etsion jackson-green stronge mdr table jkr dmt newton poisson stronge-energetic stereo-mechanical"; }
         ;;
     compare)
-        options='--laws --over --exact --end --formulation --against --columns --sort --plot --views --data --curve --returned --matrix --csv --mass1 --mass2 --velocity1 --velocity2 --dimensionless --material --radius1 --radius2 --density --table --json --restitution --mass --stiffness --speed --exponent --m --q --damping --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --help'
+        options='--laws --over --exact --end --formulation --against --columns --sort --plot --views --data --curve --returned --matrix --csv --figure-width --figure-height --font-size --title --x-label --y-label --x-limits --y-limits --log --colours --line --resolution --mass1 --mass2 --velocity1 --velocity2 --dimensionless --material --radius1 --radius2 --density --table --json --restitution --mass --stiffness --speed --exponent --m --q --damping --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --help'
         ;;
     step)
         options='--error --method --ratio --shape --rayleigh --material --radius1 --radius2 --density --table --exact --end --formulation --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --help'
@@ -376,15 +485,15 @@ _resile()
         [[ $cur == -* ]] || { _resile_files .yaml; }
         ;;
     bounce)
-        options='--columns --unit --missing --gravity --noise --csv --plot --json --help'
+        options='--columns --unit --missing --gravity --noise --csv --plot --figure-width --figure-height --font-size --title --x-label --y-label --x-limits --y-limits --log --colours --line --resolution --json --help'
         [[ $cur == -* ]] || { _resile_files .csv; }
         ;;
     fit)
-        options='--law --laws --free --bound --exact --end --formulation --robust --global --profile --folds --plot --columns --unit --missing --offset --gain --baseline --inertia --drift --delay --gravity --material --radius1 --radius2 --density --table --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --help'
+        options='--law --laws --free --bound --exact --end --formulation --robust --global --profile --folds --plot --columns --unit --missing --offset --gain --baseline --inertia --drift --delay --gravity --figure-width --figure-height --font-size --title --x-label --y-label --x-limits --y-limits --log --colours --line --resolution --material --radius1 --radius2 --density --table --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --help'
         [[ $cur == -* ]] || { _resile_files .csv; }
         ;;
     optimise)
-        options='--minimise --maximise --jobs --out --force --over --dimension --runs --history --sample --quantity --measure --method --seed --evaluations --target --tolerance --plot --compare --iterations --countries --imperialists --beta --gamma --xi --eta --population --pso-inertia --pso-cognitive --pso-social --de-weight --de-crossover --ga-crossover --ga-mutation --ga-crossover-index --ga-mutation-index --set --from --limit --json --help'
+        options='--minimise --maximise --jobs --out --force --over --dimension --runs --history --sample --quantity --measure --method --seed --evaluations --target --tolerance --plot --compare --iterations --countries --imperialists --beta --gamma --xi --eta --population --pso-inertia --pso-cognitive --pso-social --de-weight --de-crossover --ga-crossover --ga-mutation --ga-crossover-index --ga-mutation-index --figure-width --figure-height --font-size --title --x-label --y-label --x-limits --y-limits --log --colours --line --resolution --set --from --limit --json --help'
         [[ $cur == -* ]] || { _resile_words "rastrigin rosenbrock ackley griewank hysteresis hysteresis-mean"; _resile_files .yaml; }
         ;;
     reproduce)

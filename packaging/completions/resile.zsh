@@ -89,7 +89,19 @@ case $words[1] in
             '--over=[several values of an input\: e=0.05\:0.95\:91 (from, to, count), m=1.2,1.5, path_depth=1\:5\:9]:INPUT=VALUES:' \
             '--quantity=[what is shown of several\: h, xi, alpha, Lambda, lambda, integral, loss-factor, returned (default h and xi, where the laws have them)]:a,b:{_sequence compadd - h xi alpha Lambda lambda integral loss-factor returned}' \
             '--csv=[writes all quantities to a file]:FILE.csv:_files -g "*.csv"' \
-            '--plot=[draws the quantities over the input]:FILE.svg|html:_files -g "*.svg|html"' \
+            '--plot=[draws the quantities over the input]:FILE.svg|pdf|png|html:_files -g "*.(svg|pdf|png|html)"' \
+            '--figure-width=[width of the drawing in mm, or with a unit such as 85mm, 8.5cm, 3.35in (20 mm to 2 m)]:MM:' \
+            '--figure-height=[its height; without one it follows the width]:MM:' \
+            '--font-size=[height of its letters in points (4 to 40; default 9.75)]:PT:' \
+            '--title=[its title; none\: without one]:TEXT:' \
+            '*--x-label=[label of the x axis, such as '\''time \[ms\]'\'', whose unit the values then have; given once for all panels, or once for each in order, where auto leaves one as it is]:TEXT:' \
+            '*--y-label=[the same of the y axis]:TEXT:' \
+            '*--x-limits=[ends of the x axis, 0\:2 in its unit or 0\:2ms; for all panels or once for each]:LOW\:HIGH:' \
+            '*--y-limits=[the same of the y axis]:LOW\:HIGH:' \
+            '--log=[axes that are logarithmic]:x|y|xy:(x y xy)' \
+            '--colours=[black\: lines differ by their dashes, maps are grey (default colour)]:colour|black:(colour black)' \
+            '*--line=[look of a curve, by its name in the legend or its place there\: a colour (blue, orange, green, pink, ochre, sky, purple, brown, dark, red, grey, black), a dash (solid, dashed, dotted, dashdot) and a width, as in --line '\''flores=black dotted 2'\''; may be given many times]:CURVE=STYLE:' \
+            '--resolution=[dots per inch of a PNG (default 300)]:DPI:' \
             '--material=[materials of the two bodies, one name for both\: modulus, stiffness, mass and yield follow; '\''rigid'\'' does not yield ('\''resile stiffness materials'\'' lists them)]:NAME\[,NAME\]:{_sequence compadd - $_resile_materials}' \
             '--radius1=[radius of the first sphere, such as 10mm \[m\]]:R:' \
             '--radius2=[radius of the second sphere \[m\]; default plane, which does not move]:R|plane:(plane)' \
@@ -151,7 +163,19 @@ case $words[1] in
             '--quantity=[what is compared\: damping, restitution, force, depth, duration, impulse, loss (default damping)]:WHAT:(damping restitution force depth duration impulse loss)' \
             '--measure=[rms, mean (of the absolute values), max, bias (signed mean) (default rms)]:HOW:(rms mean max bias)' \
             '--csv=[writes all cells with all measures to a file]:FILE.csv:_files -g "*.csv"' \
-            '--plot=[draws the map in colours, with lines of equal error]:FILE.svg|html:_files -g "*.svg|html"' \
+            '--plot=[draws the map in colours, with lines of equal error]:FILE.svg|pdf|png|html:_files -g "*.(svg|pdf|png|html)"' \
+            '--figure-width=[width of the drawing in mm, or with a unit such as 85mm, 8.5cm, 3.35in (20 mm to 2 m)]:MM:' \
+            '--figure-height=[its height; without one it follows the width]:MM:' \
+            '--font-size=[height of its letters in points (4 to 40; default 9.75)]:PT:' \
+            '--title=[its title; none\: without one]:TEXT:' \
+            '*--x-label=[label of the x axis, such as '\''time \[ms\]'\'', whose unit the values then have; given once for all panels, or once for each in order, where auto leaves one as it is]:TEXT:' \
+            '*--y-label=[the same of the y axis]:TEXT:' \
+            '*--x-limits=[ends of the x axis, 0\:2 in its unit or 0\:2ms; for all panels or once for each]:LOW\:HIGH:' \
+            '*--y-limits=[the same of the y axis]:LOW\:HIGH:' \
+            '--log=[axes that are logarithmic]:x|y|xy:(x y xy)' \
+            '--colours=[black\: lines differ by their dashes, maps are grey (default colour)]:colour|black:(colour black)' \
+            '*--line=[look of a curve, by its name in the legend or its place there\: a colour (blue, orange, green, pink, ochre, sky, purple, brown, dark, red, grey, black), a dash (solid, dashed, dotted, dashdot) and a width, as in --line '\''flores=black dotted 2'\''; may be given many times]:CURVE=STYLE:' \
+            '--resolution=[dots per inch of a PNG (default 300)]:DPI:' \
             '--material=[materials of the two bodies, one name for both\: modulus, stiffness, mass and yield follow; '\''rigid'\'' does not yield ('\''resile stiffness materials'\'' lists them)]:NAME\[,NAME\]:{_sequence compadd - $_resile_materials}' \
             '--radius1=[radius of the first sphere, such as 10mm \[m\]]:R:' \
             '--radius2=[radius of the second sphere \[m\]; default plane, which does not move]:R|plane:(plane)' \
@@ -271,8 +295,20 @@ case $words[1] in
             '--method=[auto\: the best there is for the law; integrated\: always integrate, as a cross-check]:auto|integrated:(auto integrated)' \
             '--gradient[derivatives of every outcome with respect to every input that was given]' \
             '--curve=[write time, depth, rate, force and energies; - is standard output]:FILE.csv:_files -g "*.csv"' \
-            '--plot=[draw force over depth and the motion in time]:FILE.svg|html:_files -g "*.svg|html"' \
+            '--plot=[draw force over depth and the motion in time]:FILE.svg|pdf|png|html:_files -g "*.(svg|pdf|png|html)"' \
             '--views=[what --plot draws\: force-depth, force-time, depth-time, velocity-time, phase (velocity over depth), energy (kinetic, elastic, dissipated over time)]:a,b,...:{_sequence compadd - force-depth force-time depth-time velocity-time phase energy}' \
+            '--figure-width=[width of the drawing in mm, or with a unit such as 85mm, 8.5cm, 3.35in (20 mm to 2 m)]:MM:' \
+            '--figure-height=[its height; without one it follows the width]:MM:' \
+            '--font-size=[height of its letters in points (4 to 40; default 9.75)]:PT:' \
+            '--title=[its title; none\: without one]:TEXT:' \
+            '*--x-label=[label of the x axis, such as '\''time \[ms\]'\'', whose unit the values then have; given once for all panels, or once for each in order, where auto leaves one as it is]:TEXT:' \
+            '*--y-label=[the same of the y axis]:TEXT:' \
+            '*--x-limits=[ends of the x axis, 0\:2 in its unit or 0\:2ms; for all panels or once for each]:LOW\:HIGH:' \
+            '*--y-limits=[the same of the y axis]:LOW\:HIGH:' \
+            '--log=[axes that are logarithmic]:x|y|xy:(x y xy)' \
+            '--colours=[black\: lines differ by their dashes, maps are grey (default colour)]:colour|black:(colour black)' \
+            '*--line=[look of a curve, by its name in the legend or its place there\: a colour (blue, orange, green, pink, ochre, sky, purple, brown, dark, red, grey, black), a dash (solid, dashed, dotted, dashdot) and a width, as in --line '\''flores=black dotted 2'\''; may be given many times]:CURVE=STYLE:' \
+            '--resolution=[dots per inch of a PNG (default 300)]:DPI:' \
             '--mass1=[mass of the first body, instead of the effective mass \[kg\]]:M:' \
             '--mass2=[mass of the second body \[kg\]; default fixed]:M|fixed:(fixed)' \
             '--velocity1=[velocity of the first body before impact, positive towards the second \[m/s\]]:V:' \
@@ -351,7 +387,19 @@ case $words[1] in
             '--compare[all laws of friction for which these numbers suffice]' \
             '--csv[prints one line per impact with all digits]' \
             '--curve=[write one impact in time\: depth, force, slip, spring, friction, phase; - is standard output]:FILE.csv:_files -g "*.csv"' \
-            '--plot=[draw friction and slip in time and the hodograph, or the rebound over the angle]:FILE.svg|html:_files -g "*.svg|html"' \
+            '--plot=[draw friction and slip in time and the hodograph, or the rebound over the angle]:FILE.svg|pdf|png|html:_files -g "*.(svg|pdf|png|html)"' \
+            '--figure-width=[width of the drawing in mm, or with a unit such as 85mm, 8.5cm, 3.35in (20 mm to 2 m)]:MM:' \
+            '--figure-height=[its height; without one it follows the width]:MM:' \
+            '--font-size=[height of its letters in points (4 to 40; default 9.75)]:PT:' \
+            '--title=[its title; none\: without one]:TEXT:' \
+            '*--x-label=[label of the x axis, such as '\''time \[ms\]'\'', whose unit the values then have; given once for all panels, or once for each in order, where auto leaves one as it is]:TEXT:' \
+            '*--y-label=[the same of the y axis]:TEXT:' \
+            '*--x-limits=[ends of the x axis, 0\:2 in its unit or 0\:2ms; for all panels or once for each]:LOW\:HIGH:' \
+            '*--y-limits=[the same of the y axis]:LOW\:HIGH:' \
+            '--log=[axes that are logarithmic]:x|y|xy:(x y xy)' \
+            '--colours=[black\: lines differ by their dashes, maps are grey (default colour)]:colour|black:(colour black)' \
+            '*--line=[look of a curve, by its name in the legend or its place there\: a colour (blue, orange, green, pink, ochre, sky, purple, brown, dark, red, grey, black), a dash (solid, dashed, dotted, dashdot) and a width, as in --line '\''flores=black dotted 2'\''; may be given many times]:CURVE=STYLE:' \
+            '--resolution=[dots per inch of a PNG (default 300)]:DPI:' \
             '--material=[materials of the two bodies, one name for both\: modulus, stiffness, mass and yield follow; '\''rigid'\'' does not yield ('\''resile stiffness materials'\'' lists them)]:NAME\[,NAME\]:{_sequence compadd - $_resile_materials}' \
             '--radius1=[radius of the first sphere, such as 10mm \[m\]]:R:' \
             '--radius2=[radius of the second sphere \[m\]; default plane, which does not move]:R|plane:(plane)' \
@@ -441,7 +489,19 @@ case $words[1] in
             '--to=[highest speed of approach \[m/s\]; default that of the function, else 10]:V:' \
             '--count=[number of speeds, evenly spaced in their logarithm; default 9]:N:' \
             '--csv=[writes the table to a file]:FILE.csv:_files -g "*.csv"' \
-            '--plot=[draws the restitution over the speed]:FILE.svg|html:_files -g "*.svg|html"' \
+            '--plot=[draws the restitution over the speed]:FILE.svg|pdf|png|html:_files -g "*.(svg|pdf|png|html)"' \
+            '--figure-width=[width of the drawing in mm, or with a unit such as 85mm, 8.5cm, 3.35in (20 mm to 2 m)]:MM:' \
+            '--figure-height=[its height; without one it follows the width]:MM:' \
+            '--font-size=[height of its letters in points (4 to 40; default 9.75)]:PT:' \
+            '--title=[its title; none\: without one]:TEXT:' \
+            '*--x-label=[label of the x axis, such as '\''time \[ms\]'\'', whose unit the values then have; given once for all panels, or once for each in order, where auto leaves one as it is]:TEXT:' \
+            '*--y-label=[the same of the y axis]:TEXT:' \
+            '*--x-limits=[ends of the x axis, 0\:2 in its unit or 0\:2ms; for all panels or once for each]:LOW\:HIGH:' \
+            '*--y-limits=[the same of the y axis]:LOW\:HIGH:' \
+            '--log=[axes that are logarithmic]:x|y|xy:(x y xy)' \
+            '--colours=[black\: lines differ by their dashes, maps are grey (default colour)]:colour|black:(colour black)' \
+            '*--line=[look of a curve, by its name in the legend or its place there\: a colour (blue, orange, green, pink, ochre, sky, purple, brown, dark, red, grey, black), a dash (solid, dashed, dotted, dashdot) and a width, as in --line '\''flores=black dotted 2'\''; may be given many times]:CURVE=STYLE:' \
+            '--resolution=[dots per inch of a PNG (default 300)]:DPI:' \
             '--material=[materials of the two bodies, one name for both\: modulus, stiffness, mass and yield follow; '\''rigid'\'' does not yield ('\''resile stiffness materials'\'' lists them)]:NAME\[,NAME\]:{_sequence compadd - $_resile_materials}' \
             '--radius1=[radius of the first sphere, such as 10mm \[m\]]:R:' \
             '--radius2=[radius of the second sphere \[m\]; default plane, which does not move]:R|plane:(plane)' \
@@ -506,13 +566,25 @@ case $words[1] in
             '--against=[what errors are against\: the exact form of each law, or measured values (else the restitution asked for)]:exact|FILE.csv:' \
             '--columns=[columns of the table, by their names in --json, such as impulse,energy_lost,depth_end]:KEY,KEY,...:' \
             '--sort[smallest error first (else in order of the catalogue)]' \
-            '--plot=[draw what each returns, and force over depth and over time of the first twelve]:FILE.svg|html:_files -g "*.svg|html"' \
+            '--plot=[draw what each returns, and force over depth and over time of the first twelve]:FILE.svg|pdf|png|html:_files -g "*.(svg|pdf|png|html)"' \
             '--views=[what --plot draws\: force-depth, force-time, depth-time, velocity-time, phase, energy, returned, errors]:a,b,...:{_sequence compadd - force-depth force-time depth-time velocity-time phase energy returned errors}' \
             '*--data=[measured samples to draw beside the laws, such as depth and force; again for more files]:FILE.csv:' \
             '--curve=[write time, depth, rate, force and energies of every impact; - is standard output]:FILE.csv:_files -g "*.csv"' \
             '--returned[what each law returns for several restitutions asked for, see --over]' \
             '--matrix[errors of restitution, impulse and energy lost for several restitutions, see --over]' \
             '--csv=[write the table, with all columns, to a file]:FILE.csv:_files -g "*.csv"' \
+            '--figure-width=[width of the drawing in mm, or with a unit such as 85mm, 8.5cm, 3.35in (20 mm to 2 m)]:MM:' \
+            '--figure-height=[its height; without one it follows the width]:MM:' \
+            '--font-size=[height of its letters in points (4 to 40; default 9.75)]:PT:' \
+            '--title=[its title; none\: without one]:TEXT:' \
+            '*--x-label=[label of the x axis, such as '\''time \[ms\]'\'', whose unit the values then have; given once for all panels, or once for each in order, where auto leaves one as it is]:TEXT:' \
+            '*--y-label=[the same of the y axis]:TEXT:' \
+            '*--x-limits=[ends of the x axis, 0\:2 in its unit or 0\:2ms; for all panels or once for each]:LOW\:HIGH:' \
+            '*--y-limits=[the same of the y axis]:LOW\:HIGH:' \
+            '--log=[axes that are logarithmic]:x|y|xy:(x y xy)' \
+            '--colours=[black\: lines differ by their dashes, maps are grey (default colour)]:colour|black:(colour black)' \
+            '*--line=[look of a curve, by its name in the legend or its place there\: a colour (blue, orange, green, pink, ochre, sky, purple, brown, dark, red, grey, black), a dash (solid, dashed, dotted, dashdot) and a width, as in --line '\''flores=black dotted 2'\''; may be given many times]:CURVE=STYLE:' \
+            '--resolution=[dots per inch of a PNG (default 300)]:DPI:' \
             '--mass1=[mass of the first body, instead of the effective mass \[kg\]]:M:' \
             '--mass2=[mass of the second body \[kg\]; default fixed]:M|fixed:(fixed)' \
             '--velocity1=[velocity of the first body before impact, positive towards the second \[m/s\]]:V:' \
@@ -751,7 +823,19 @@ case $words[1] in
             '--gravity=[gravity \[m/s^2\]; default 9.81]:G:' \
             '--noise=[errors of heights and flights\: the same share of each, the same size for each, or (default) whichever is likelier]:likelier|share|size:(likelier share size)' \
             '--csv=[writes the table of the impacts to a file]:FILE.csv:_files -g "*.csv"' \
-            '--plot=[draws e over the speed]:FILE.svg|html:_files -g "*.svg|html"' \
+            '--plot=[draws e over the speed]:FILE.svg|pdf|png|html:_files -g "*.(svg|pdf|png|html)"' \
+            '--figure-width=[width of the drawing in mm, or with a unit such as 85mm, 8.5cm, 3.35in (20 mm to 2 m)]:MM:' \
+            '--figure-height=[its height; without one it follows the width]:MM:' \
+            '--font-size=[height of its letters in points (4 to 40; default 9.75)]:PT:' \
+            '--title=[its title; none\: without one]:TEXT:' \
+            '*--x-label=[label of the x axis, such as '\''time \[ms\]'\'', whose unit the values then have; given once for all panels, or once for each in order, where auto leaves one as it is]:TEXT:' \
+            '*--y-label=[the same of the y axis]:TEXT:' \
+            '*--x-limits=[ends of the x axis, 0\:2 in its unit or 0\:2ms; for all panels or once for each]:LOW\:HIGH:' \
+            '*--y-limits=[the same of the y axis]:LOW\:HIGH:' \
+            '--log=[axes that are logarithmic]:x|y|xy:(x y xy)' \
+            '--colours=[black\: lines differ by their dashes, maps are grey (default colour)]:colour|black:(colour black)' \
+            '*--line=[look of a curve, by its name in the legend or its place there\: a colour (blue, orange, green, pink, ochre, sky, purple, brown, dark, red, grey, black), a dash (solid, dashed, dotted, dashdot) and a width, as in --line '\''flores=black dotted 2'\''; may be given many times]:CURVE=STYLE:' \
+            '--resolution=[dots per inch of a PNG (default 300)]:DPI:' \
             '--json[prints one JSON value instead of tables]' \
             '1:DATA.csv:_files -g "*.csv"'
         ;;
@@ -768,7 +852,7 @@ case $words[1] in
             '--global[search the whole range of the free parameters first]' \
             '--profile[intervals from the profile of the likelihood]' \
             '--folds=[parts of a cross-validation (default none; 5 with --laws)]:N:' \
-            '--plot=[draw the data against the fit]:FILE.svg|html:_files -g "*.svg|html"' \
+            '--plot=[draw the data against the fit]:FILE.svg|pdf|png|html:_files -g "*.(svg|pdf|png|html)"' \
             '--columns=[names of the columns, for files without; units as in a head]:t,force:' \
             '*--unit=[unit of a column, or SI units per unit as a number (force=125 for a cell of 125 N/V); -kN or -125 turns the sign]:NAME=UNIT:' \
             '--missing=[what to do about rows that lack a value, an empty cell or nan\: stop (default), or skip them and tell how many]:stop|skip:(stop skip)' \
@@ -779,6 +863,18 @@ case $words[1] in
             '--drift=[force shown that grows from the first sample on in N/s (default 0)]:D:' \
             '--delay=[of the force behind depth and velocity, as a filter makes it, in s (default 0)]:T:' \
             '--gravity=[for heights and times of flight in m/s^2 (default 9.81)]:G:' \
+            '--figure-width=[width of the drawing in mm, or with a unit such as 85mm, 8.5cm, 3.35in (20 mm to 2 m)]:MM:' \
+            '--figure-height=[its height; without one it follows the width]:MM:' \
+            '--font-size=[height of its letters in points (4 to 40; default 9.75)]:PT:' \
+            '--title=[its title; none\: without one]:TEXT:' \
+            '*--x-label=[label of the x axis, such as '\''time \[ms\]'\'', whose unit the values then have; given once for all panels, or once for each in order, where auto leaves one as it is]:TEXT:' \
+            '*--y-label=[the same of the y axis]:TEXT:' \
+            '*--x-limits=[ends of the x axis, 0\:2 in its unit or 0\:2ms; for all panels or once for each]:LOW\:HIGH:' \
+            '*--y-limits=[the same of the y axis]:LOW\:HIGH:' \
+            '--log=[axes that are logarithmic]:x|y|xy:(x y xy)' \
+            '--colours=[black\: lines differ by their dashes, maps are grey (default colour)]:colour|black:(colour black)' \
+            '*--line=[look of a curve, by its name in the legend or its place there\: a colour (blue, orange, green, pink, ochre, sky, purple, brown, dark, red, grey, black), a dash (solid, dashed, dotted, dashdot) and a width, as in --line '\''flores=black dotted 2'\''; may be given many times]:CURVE=STYLE:' \
+            '--resolution=[dots per inch of a PNG (default 300)]:DPI:' \
             '--material=[materials of the two bodies, one name for both\: modulus, stiffness, mass and yield follow; '\''rigid'\'' does not yield ('\''resile stiffness materials'\'' lists them)]:NAME\[,NAME\]:{_sequence compadd - $_resile_materials}' \
             '--radius1=[radius of the first sphere, such as 10mm \[m\]]:R:' \
             '--radius2=[radius of the second sphere \[m\]; default plane, which does not move]:R|plane:(plane)' \
@@ -848,7 +944,7 @@ case $words[1] in
             '--evaluations=[at most (default\: 200 runs of a model for each variable; for a function 10000, with --iterations what they take)]:N:' \
             '--target=[stops once a value is not above V (not below, of --maximise)]:V:' \
             '--tolerance=[of cma-es and NLopt\: smallest step, in shares of the ranges (default 1e-9)]:T:' \
-            '--plot=[draws the search]:FILE.svg|html:_files -g "*.svg|html"' \
+            '--plot=[draws the search]:FILE.svg|pdf|png|html:_files -g "*.(svg|pdf|png|html)"' \
             '--compare[all methods side by side]' \
             '--iterations=[of ica, icaco, pso, de and ga (default\: 50 for a function, else what the evaluations allow)]:N:' \
             '--countries=[of ica and icaco (default 20)]:N:' \
@@ -867,6 +963,18 @@ case $words[1] in
             '--ga-mutation=[probability of the mutation of a variable (default one over their number)]:P:' \
             '--ga-crossover-index=[the higher, the closer the children to their parents (default 15)]:E:' \
             '--ga-mutation-index=[the higher, the smaller the mutations (default 20)]:E:' \
+            '--figure-width=[width of the drawing in mm, or with a unit such as 85mm, 8.5cm, 3.35in (20 mm to 2 m)]:MM:' \
+            '--figure-height=[its height; without one it follows the width]:MM:' \
+            '--font-size=[height of its letters in points (4 to 40; default 9.75)]:PT:' \
+            '--title=[its title; none\: without one]:TEXT:' \
+            '*--x-label=[label of the x axis, such as '\''time \[ms\]'\'', whose unit the values then have; given once for all panels, or once for each in order, where auto leaves one as it is]:TEXT:' \
+            '*--y-label=[the same of the y axis]:TEXT:' \
+            '*--x-limits=[ends of the x axis, 0\:2 in its unit or 0\:2ms; for all panels or once for each]:LOW\:HIGH:' \
+            '*--y-limits=[the same of the y axis]:LOW\:HIGH:' \
+            '--log=[axes that are logarithmic]:x|y|xy:(x y xy)' \
+            '--colours=[black\: lines differ by their dashes, maps are grey (default colour)]:colour|black:(colour black)' \
+            '*--line=[look of a curve, by its name in the legend or its place there\: a colour (blue, orange, green, pink, ochre, sky, purple, brown, dark, red, grey, black), a dash (solid, dashed, dotted, dashdot) and a width, as in --line '\''flores=black dotted 2'\''; may be given many times]:CURVE=STYLE:' \
+            '--resolution=[dots per inch of a PNG (default 300)]:DPI:' \
             '*--set=[replaces or adds a value of the model, such as bodies.ball.mass=2; may be given many times]:PATH=VALUE:' \
             '--from=[where the analysis begins, in s or as an expression over the parameters\: totals, page and what is collected count from then on; analyse.from of the model]:TIME:' \
             '--limit=[time that a run may take, such as 90s, 5min or 2h; what was computed up to then is kept]:TIME:' \

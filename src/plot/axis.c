@@ -85,7 +85,7 @@ static void decide_linear(rsl_plot_ruler *ruler, double low, double high, double
                           double wanted)
 {
     double size = fmax(fabs(low), fabs(high));
-    if (!ruler->axis->words)
+    if (!ruler->axis->words && !ruler->axis->plain)
         ruler->prefix = rsl_plot_prefix_for(size);
     size /= ruler->prefix.factor;
     ruler->low = low / ruler->prefix.factor;

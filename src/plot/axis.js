@@ -23,7 +23,7 @@ function hasPlace(log, v) {
 /* Around the values from low to high; of a constant the line stands in the middle. */
 function makeRuler(axis, log, low, high, slack) {
   const size = Math.max(Math.abs(low), Math.abs(high));
-  const exponent = log || axis.words ? 0 : exponentFor(size);
+  const exponent = log || axis.words || axis.plain ? 0 : exponentFor(size);
   let ends = log ? [Math.log10(low), Math.log10(high)] : [low, high];
   if (ends[1] - ends[0] <= 1e-9 * (log ? 1 : size)) {
     const half = log ? 0.3 : size > 0 ? 0.1 * size : 1;
@@ -37,7 +37,7 @@ function makeRuler(axis, log, low, high, slack) {
 /* The same with other ends; the unit stays as long as its numbers are short. */
 function moveRuler(ruler, low, high) {
   const size = Math.max(Math.abs(low), Math.abs(high)) / Math.pow(10, ruler.exponent);
-  const keep = ruler.log || ruler.axis.words || (size >= 0.005 && size < 2e4);
+  const keep = ruler.log || ruler.axis.words || ruler.axis.plain || (size >= 0.005 && size < 2e4);
   const exponent = keep ? ruler.exponent : exponentFor(size * Math.pow(10, ruler.exponent));
   return {axis: ruler.axis, log: ruler.log, low: low, high: high, exponent: exponent};
 }
@@ -96,7 +96,7 @@ function labelOf(ruler) {
 /* A value with its unit, four digits. */
 function inWords(axis, v) {
   if (axis.words) return axis.words[v] || String(v);
-  const exponent = axis.unit ? exponentFor(Math.abs(v)) : 0;
+  const exponent = axis.unit && !axis.plain ? exponentFor(Math.abs(v)) : 0;
   const letter = LETTERS[(exponent + 18) / 3];
   if (!axis.unit || letter === undefined)
     return String(+v.toPrecision(4)) + (axis.unit ? ' ' + axis.unit : '');

@@ -25,6 +25,8 @@ static void put_axis(FILE *out, const char *key, const rsl_plot_axis *axis)
     fprintf(out, ",\"log\":%s", axis->log ? "true" : "false");
     if (axis->low < axis->high)
         fputs(",\"given\":true", out);
+    if (axis->plain)
+        fputs(",\"plain\":true", out);
     for (size_t i = 0; i < axis->word_count; i++) {
         fputs(i ? "," : ",\"words\":[", out);
         rsl_plot_json_text(out, axis->words[i], 1);
@@ -121,7 +123,8 @@ static void put_graph(FILE *out, const rsl_plot_panel *panel, size_t place, size
     put_text(out, "name", graph->name);
     putc(',', out);
     put_text(out, "colour", rsl_plot_colour(graph, place));
-    fputs(graph->dashed ? ",\"dashed\":true" : "", out);
+    if (graph->dashed)
+        fprintf(out, ",\"dashed\":\"%s\"", rsl_plot_dash_class((rsl_plot_dash)graph->dashed) + 1);
     if (graph->width > 0.0)
         fprintf(out, ",\"width\":%.3g", graph->width);
     fprintf(out, ",\"count\":%zu", graph->count);

@@ -48,7 +48,8 @@ function legendRows(svg, own, width, y, ink) {
     const colour = getComputedStyle(document.documentElement).getPropertyValue('--' + graph.colour);
     const look = {d: 'M' + x + ' ' + (y + down + 9) + 'h18', stroke: colour.trim(), fill: 'none'};
     look['stroke-width'] = 3;
-    if (graph.dashed) look['stroke-dasharray'] = '6 4';
+    if (graph.dashed)
+      look['stroke-dasharray'] = {dashed: '6 4', dotted: '2 3', dashdot: '7 3 2 3'}[graph.dashed];
     add(svg, 'path', look);
     const place = {x: x + 24, y: y + down + 13, fill: ink, 'font-size': 12};
     place['font-family'] = 'Helvetica, Arial, sans-serif';

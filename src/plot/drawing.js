@@ -181,7 +181,7 @@ const KINDS = {
 function drawGraph(view, graph, group) {
   const kind = KINDS[graph.kind], x = scaleOf(view, 0), y = scaleOf(view, 1);
   const width = graph.width || (graph.kind === 'dots' && graph.count > MANY ? 1.1 : '');
-  const look = {'class': kind.look + ' ' + graph.colour + (graph.dashed ? ' dashed' : '')};
+  const look = {'class': kind.look + ' ' + graph.colour + (graph.dashed ? ' ' + graph.dashed : '')};
   if (!graph.x) return;
   if (kind.path) {
     look.d = kind.path(graph, x, y, view.area);

@@ -26,6 +26,7 @@ typedef struct rsl_plot_axis {
     const char *label;        /* NULL: none */
     const char *unit;         /* "N"; NULL or "": a pure number */
     int log;                  /* 1: logarithmic */
+    int plain;                /* 1: the unit takes no prefix */
     double low, high;         /* low >= high: chosen from the data */
     const char *const *words; /* names of the values 0, 1, 2, ...; NULL: none */
     size_t word_count;
@@ -44,9 +45,18 @@ typedef enum rsl_plot_kind {
     RSL_PLOT_KIND_COUNT
 } rsl_plot_kind;
 
-/* Colours: ten that stay apart for colour-blind eyes, counted from 1, and grey
- * for what others are compared with. */
-enum { RSL_PLOT_COLOURS = 10, RSL_PLOT_GREY = RSL_PLOT_COLOURS + 1 };
+/* Colours: ten that stay apart for colour-blind eyes, counted from 1, grey for what others are
+ * compared with, and black. */
+enum { RSL_PLOT_COLOURS = 10, RSL_PLOT_GREY, RSL_PLOT_BLACK };
+
+/* Dashes of a line; the number is `dashed` of its graph. */
+typedef enum rsl_plot_dash {
+    RSL_PLOT_SOLID,
+    RSL_PLOT_DASHED,
+    RSL_PLOT_DOTTED,
+    RSL_PLOT_DASHDOT,
+    RSL_PLOT_DASH_COUNT
+} rsl_plot_dash;
 
 typedef struct rsl_plot_graph {
     rsl_plot_kind kind;
@@ -55,7 +65,7 @@ typedef struct rsl_plot_graph {
     const double *z; /* NULL where the kind has no use for it */
     size_t count;
     int colour;      /* 0: by the place among the graphs */
-    int dashed;      /* 1: a dashed line */
+    int dashed;      /* an rsl_plot_dash */
     double width;    /* of lines and bars, of dots across; 0: as usual */
     double label;    /* x at which the name stands beside the line, not in the legend; 0: legend */
     int label_below; /* 1: right of the point and below it; 0: left of it and above */
@@ -97,10 +107,16 @@ typedef struct rsl_plot_figure {
     size_t columns;   /* of panels in a file; 0: one */
     double width;     /* of a panel in a file; 0: as usual */
     int share_legend; /* 1: one legend for all panels */
+    double paper[2];  /* width and height of the file, mm; 0: as the panels need */
+    double font;      /* height of letters in a file, points; 0: as usual */
+    int black;        /* 1: a file without colours; lines differ by their dashes */
 } rsl_plot_figure;
 
 /* A drawing that stands alone: title, panels in rows, legends below them. */
 void rsl_plot_figure_svg(FILE *stream, const rsl_plot_figure *figure);
+
+/* Its height, mm: that of the paper, or more where its letters need more. */
+double rsl_plot_figure_height(const rsl_plot_figure *figure);
 
 /* The same inside a page: one SVG per panel, so that they wrap on a narrow screen, the legend as a
  * list, and the data for the script of the page. Nothing is written for a figure without points. */
@@ -114,7 +130,10 @@ void rsl_plot_figure_json(FILE *stream, const rsl_plot_figure *figure);
 /* "line", "dots", ... */
 const char *rsl_plot_kind_name(rsl_plot_kind kind);
 
-/* The class of the colour of graph `place`: "c0" ... "c9", "cg" for grey. */
+/* The class of the colour of graph `place`: "c0" ... "c9", "cg" for grey, "ck" for black. */
 const char *rsl_plot_colour(const rsl_plot_graph *graph, size_t place);
+
+/* The class of a dash behind that of a colour: "", " dashed", " dotted", " dashdot". */
+const char *rsl_plot_dash_class(rsl_plot_dash dash);
 
 #endif

@@ -15,6 +15,7 @@ typedef struct rsl_plot_frame {
     double width, height;            /* of the box */
     double left, right, top, bottom; /* of what lies between the axes */
     int tilted;                      /* words below the x axis are tilted */
+    int grey;                        /* 1: the shades of a map are greys */
 } rsl_plot_frame;
 
 /* A panel with a height of its own has that. Letters are `font` high, and the

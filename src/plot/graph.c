@@ -244,9 +244,15 @@ const char *rsl_plot_kind_class(rsl_plot_kind kind) { return kinds[kind].class; 
 const char *rsl_plot_colour(const rsl_plot_graph *graph, size_t place)
 {
     static const char *const classes[] = {"c0", "c1", "c2", "c3", "c4", "c5",
-                                          "c6", "c7", "c8", "c9", "cg"};
-    assert(graph->colour >= 0 && graph->colour <= RSL_PLOT_GREY);
+                                          "c6", "c7", "c8", "c9", "cg", "ck"};
+    assert(graph->colour >= 0 && graph->colour <= RSL_PLOT_BLACK);
     return classes[graph->colour > 0 ? (size_t)graph->colour - 1 : place % RSL_PLOT_COLOURS];
+}
+
+const char *rsl_plot_dash_class(rsl_plot_dash dash)
+{
+    static const char *const names[RSL_PLOT_DASH_COUNT] = {"", " dashed", " dotted", " dashdot"};
+    return names[dash];
 }
 
 static void put_different(pen *p, const char *attribute)
@@ -271,7 +277,7 @@ void rsl_plot_draw_graph(FILE *stream, const rsl_plot_frame *frame, const rsl_pl
     if (width <= 0.0 && graph->kind == RSL_PLOT_DOTS && graph->count > MANY_DOTS)
         width = 1.1;
     fprintf(stream, "<%s class=\"%s %s%s\"", attribute ? "g" : "path", kinds[graph->kind].class,
-            rsl_plot_colour(graph, place), graph->dashed ? " dashed" : "");
+            rsl_plot_colour(graph, place), rsl_plot_dash_class((rsl_plot_dash)graph->dashed));
     if (width > 0.0)
         fprintf(stream, " style=\"stroke-width:%.3g\"", width);
     if (attribute) {

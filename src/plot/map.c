@@ -10,16 +10,20 @@
 enum { SHADES = 96 };
 
 /* Dark blue over green to yellow, even to the eye: nine colours of the map
- * "viridis" (Smith, van der Walt 2015, CC0), straight lines between them. */
-static void put_shade(FILE *out, double part)
+ * "viridis" (Smith, van der Walt 2015, CC0), straight lines between them. A grey is from a quarter
+ * of white to nearly white. */
+static void put_shade(FILE *out, double part, int grey)
 {
     static const int stops[9][3] = {{68, 1, 84},    {71, 44, 122},  {59, 81, 139},
                                     {44, 113, 142}, {33, 144, 141}, {39, 173, 129},
                                     {92, 200, 99},  {170, 220, 50}, {253, 231, 37}};
     double place = 8.0 * fmin(fmax(part, 0.0), 1.0);
     int stop = place >= 8.0 ? 7 : (int)place;
+    unsigned level = 60u + (unsigned)lround(22.5 * place);
     putc('#', out);
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3 && grey; i++)
+        fprintf(out, "%02x", level);
+    for (int i = 0; i < 3 && !grey; i++)
         fprintf(out, "%02x",
                 (unsigned)lround(stops[stop][i] +
                                  (place - stop) * (stops[stop + 1][i] - stops[stop][i])));
@@ -66,7 +70,7 @@ static void put_column(FILE *out, const rsl_plot_frame *frame, size_t i)
         if (shade < 0)
             fputs("#ddd", out);
         else
-            put_shade(out, (double)shade / (SHADES - 1));
+            put_shade(out, (double)shade / (SHADES - 1), frame->grey);
         fputs("\"/>\n", out);
     }
 }
@@ -81,7 +85,7 @@ static void put_bar(FILE *out, const rsl_plot_frame *frame)
     for (int i = 0; i < STEPS; i++) {
         double from = frame->bottom - tall * i / STEPS;
         put_rectangle(out, left, right, from, from - tall / STEPS);
-        put_shade(out, (double)i / (STEPS - 1));
+        put_shade(out, (double)i / (STEPS - 1), frame->grey);
         fputs("\"/>\n", out);
     }
     for (size_t i = 0; i < count; i++)

@@ -177,7 +177,7 @@ static void put_legend_html(FILE *out, legend l)
     while ((graph = next_named(&l, &place))) {
         fputs(count++ ? "" : "<ul class=\"legend\">", out);
         rsl_plot_html(out, "<li><i class=\"%s%s\"></i>%s</li>", rsl_plot_colour(graph, place),
-                      graph->dashed ? " dashed" : "", graph->name);
+                      rsl_plot_dash_class((rsl_plot_dash)graph->dashed), graph->name);
     }
     if (count)
         fputs("</ul>\n", out);
@@ -190,7 +190,7 @@ static void put_sample(FILE *out, const rsl_plot_graph *graph, size_t place, dou
               graph->kind == RSL_PLOT_BUBBLES || graph->kind == RSL_PLOT_SHADES;
     fprintf(out, "<path class=\"%s %s%s\" d=\"",
             graph->kind == RSL_PLOT_BARS ? "spans solid" : rsl_plot_kind_class(graph->kind),
-            rsl_plot_colour(graph, place), graph->dashed ? " dashed" : "");
+            rsl_plot_colour(graph, place), rsl_plot_dash_class((rsl_plot_dash)graph->dashed));
     if (graph->kind == RSL_PLOT_RINGS)
         fprintf(out, "M%.1f %.1fa3 3 0 1 0 6 0a3 3 0 1 0-6 0\"/>", x + 6.0, y);
     else
@@ -288,6 +288,13 @@ typedef struct sheet {
     double width, height, font; /* of a panel; of letters */
 } sheet;
 
+/* Units of the drawing, 96 to the inch. */
+static const double unit_of_mm = 96.0 / 25.4, unit_of_point = 96.0 / 72.0;
+
+/* A panel lower than this has no room for its curves. */
+static double lowest(double font) { return 8.0 * font + 40.0; }
+
+/* The height of a panel follows the width of the paper in proportion, see fit_height. */
 static sheet sheet_of(const rsl_plot_figure *figure)
 {
     size_t columns = figure->columns ? figure->columns : 1;
@@ -298,6 +305,13 @@ static sheet sheet_of(const rsl_plot_figure *figure)
     }
     if (figure->width > 0.0)
         s.width = figure->width;
+    if (figure->font > 0.0)
+        s.font = figure->font * unit_of_point;
+    if (figure->paper[0] > 0.0) {
+        double width = figure->paper[0] * unit_of_mm / (double)columns;
+        s.height = fmax(s.height * width / s.width, lowest(s.font));
+        s.width = width;
+    }
     return s;
 }
 
@@ -327,6 +341,7 @@ static double put_row(FILE *out, const sheet *s, size_t first, double y)
         double x = s->width * (double)(i - first);
         if (out) {
             rsl_plot_frame f = frame_of(s, i, height);
+            f.grey = s->figure->black;
             fprintf(out, "<g transform=\"translate(%.1f %.1f)\">\n", x, y);
             put_panel(out, &f, s->font);
             fputs("</g>\n", out);
@@ -349,32 +364,79 @@ static double put_rows(FILE *out, const sheet *s, double y)
     return y;
 }
 
+static double title_height(const sheet *s, const char *title)
+{
+    return *title ? 8.0 + 2.0 * s->font : 6.0;
+}
+
 /* Smaller letters for a title that would not fit. */
-static double put_title(FILE *out, const sheet *s, const char *title, double width)
+static void put_title(FILE *out, const sheet *s, const char *title, double width)
 {
     double font = 1.25 * s->font, wide = rsl_plot_text_width(title, font);
     if (!*title)
-        return 6.0;
+        return;
     if (wide > width - 24.0)
         font *= (width - 24.0) / wide;
-    fprintf(out, "<text x=\"8\" y=\"22\" style=\"font-size:%.1fpx\">", font);
+    fprintf(out, "<text x=\"8\" y=\"%.0f\" style=\"font-size:%.1fpx\">",
+            title_height(s, title) - 12.0, font);
     rsl_plot_html(out, "%s</text>\n", title);
-    return 34.0;
+}
+
+static const char *title_of(const rsl_plot_figure *figure)
+{
+    return figure->title ? figure->title : "";
+}
+
+static double height_of(const sheet *s)
+{
+    return put_rows(NULL, s, title_height(s, title_of(s->figure))) + 8.0;
+}
+
+/* What a panel gains or loses in height, the file gains or loses once per row: the panels take
+ * what titles and legends leave of the paper. */
+static sheet fitted(const rsl_plot_figure *figure)
+{
+    sheet s = sheet_of(figure);
+    size_t rows = (figure->panel_count + s.columns - 1) / s.columns;
+    if (figure->paper[1] > 0.0 && rows > 0) {
+        double missing = figure->paper[1] * unit_of_mm - height_of(&s);
+        s.height = fmax(s.height + missing / (double)rows, lowest(s.font));
+    }
+    return s;
+}
+
+double rsl_plot_figure_height(const rsl_plot_figure *figure)
+{
+    sheet s = fitted(figure);
+    return height_of(&s) / unit_of_mm;
+}
+
+/* Sizes on paper, or in units of the drawing. */
+static void put_size(FILE *out, const rsl_plot_figure *figure, double width, double height)
+{
+    if (figure->paper[0] > 0.0 || figure->paper[1] > 0.0)
+        fprintf(out, "width=\"%.2fmm\" height=\"%.2fmm\" viewBox=\"0 0 %.2f %.2f\"",
+                width / unit_of_mm, height / unit_of_mm, width, height);
+    else
+        fprintf(out, "width=\"%.0f\" height=\"%.0f\" viewBox=\"0 0 %.0f %.0f\"", width, height,
+                width, height);
 }
 
 void rsl_plot_figure_svg(FILE *stream, const rsl_plot_figure *figure)
 {
-    const char *title = figure->title ? figure->title : "";
-    sheet s = sheet_of(figure);
-    double width = s.width * (double)s.columns;
-    double height = put_rows(NULL, &s, *title ? 34.0 : 6.0) + 8.0;
-    fprintf(stream,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" height=\"%.0f\" viewBox=\"0 "
-            "0 %.0f %.0f\">\n<style>\n",
-            width, height, width, height);
+    sheet s = fitted(figure);
+    double width = s.width * (double)s.columns, height = height_of(&s);
+    fputs("<svg xmlns=\"http://www.w3.org/2000/svg\" ", stream);
+    put_size(stream, figure, width, height);
+    fputs(">\n<style>\n", stream);
     rsl_plot_page_part(stream, "figure.css");
-    fprintf(stream, "</style>\n<rect width=\"%.0f\" height=\"%.0f\" fill=\"#fff\"/>\n", width,
-            height);
-    put_rows(stream, &s, put_title(stream, &s, title, width));
+    if (figure->black)
+        rsl_plot_page_part(stream, "black.css");
+    if (figure->font > 0.0)
+        fprintf(stream, "text { font-size: %.2fpx; }\n", s.font);
+    fprintf(stream, "</style>\n<rect width=\"%.0f\" height=\"%.0f\" fill=\"#fff\"/>\n", ceil(width),
+            ceil(height));
+    put_title(stream, &s, title_of(figure), width);
+    put_rows(stream, &s, title_height(&s, title_of(figure)));
     fputs("</svg>\n", stream);
 }

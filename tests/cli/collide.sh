@@ -106,8 +106,8 @@ good "${flores[@]}" --plot "$work/files/p.svg" --curve "$work/files/p.csv"
 holds "$work/files" p.svg p.csv
 
 # Another format is refused before anything is computed or written.
-for name in p.png p.pdf p.svg.gz plot; do
-    bad 'written as SVG, and .* does not end in .svg' \
+for name in p.jpg p.eps p.svg.gz plot; do
+    bad 'does not end in .svg, .pdf, .png or, for a page, in .html' \
         "${flores[@]}" --plot "$work/files/$name" --curve "$work/files/c.csv"
 done
 holds "$work/files" p.svg p.csv

@@ -78,7 +78,7 @@ good compare -e 0.5 --plot "$work/all.svg"
 says 'Its curves are those of the first 12 of [0-9]+ impacts; --laws chooses others'
 grep -q 'first 12 of' "$work/all.svg" || fail 'the drawing does not say which curves it shows'
 bad 'cannot be written' compare -e 0.5 --plot "$work/none/p.svg"
-bad 'does not end in .svg' compare -e 0.5 --plot "$work/p.png"
+bad 'does not end in .svg' compare -e 0.5 --plot "$work/p.jpg"
 [[ -z $(find "$work" -name '*.part-*') ]] || fail 'half a drawing stays'
 
 bad '-e is required' compare

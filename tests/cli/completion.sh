@@ -27,7 +27,7 @@ offers() {
 cd "$work"
 : >"$out" >"$err"
 mkdir -p models
-touch ball.yaml drop.csv 'two words.yaml' models/cradle.yaml E-file
+touch ball.yaml drop.csv 'two words.yaml' models/cradle.yaml E-file old.svg old.pdf old.txt
 
 offers resile co -- collide compare
 offers resile --v -- --version
@@ -49,6 +49,7 @@ offers resile run models/ -- models/cradle.yaml
 offers resile run ball.yaml --out m -- models
 offers resile run ball.yaml --rigid n -- newton
 offers resile fit d -- drop.csv
+offers resile collide flores --plot o -- old.svg old.pdf
 offers resile fit drop.csv --free k,base -- k,baseline
 offers resile optimise rose -- rosenbrock
 offers resile optimise ball.yaml --max -- --maximise

@@ -85,7 +85,7 @@ bad 'alpha is not used by flores' damping flores -e 0.5 --over alpha=1,2
 bad 'wrong unit' damping flores -e 0.5 --over v0=1kg,2kg
 bad '--area is not used by flores' damping flores --over e=0.4,0.5 --area 3
 bad '-e is required' damping flores,exact
-bad 'does not end in .svg' damping flores --over e=0.4,0.5 --plot x.png
+bad 'does not end in .svg' damping flores --over e=0.4,0.5 --plot x.eps
 
 bad 'KEY of a law is required' damping
 bad "no law 'flore'; did you mean 'flores'" damping flore -e 0.5

@@ -165,7 +165,7 @@ dots 1 | awk '$1 > 10 { n++ } END { print n; exit !(n > 300) }' >"$out" ||
 cp "$work/noise.html" "$work/again.html"
 good "${noise[@]}" --plot "$work/noise.html"
 cmp -s "$work/noise.html" "$work/again.html" || fail 'other dots for the same data'
-bad 'does not end in .svg' fit "$work/drop.csv" "${law[@]}" --plot "$work/drop.png"
+bad 'does not end in .svg' fit "$work/drop.csv" "${law[@]}" --plot "$work/drop.gif"
 
 # Junk.
 : >"$work/empty"

@@ -64,5 +64,5 @@ bad "--measure is 'least'; allowed: rms, mean, max, bias" map flores --over mass
 bad "'zz', which is no input of a law" map flores --over zz=1,2 --over speed=1,2
 bad '--exact is given' map flores --over mass=1,2 --over speed=1,2 --exact
 bad 'path-rate is required' map safaeifar-family --over path_depth=1:6:3 --over speed=1,2
-bad 'does not end in .svg' map flores --over mass=1,2 --over speed=1,2 --plot map.pdf
+bad 'does not end in .svg' map flores --over mass=1,2 --over speed=1,2 --plot map.jpg
 finish

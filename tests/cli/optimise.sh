@@ -49,7 +49,7 @@ cmp -s "$out" first || fail 'the same seed gives something else'
 good optimise ackley --method ica,bobyqa,crs2 --runs 3 --plot ackley.svg
 drawing ackley.svg 'ica, iteration 0' x₁ x₂ iteration evaluations 'above the minimum' \
     colonies imperialists bobyqa
-bad 'does not end in .svg' optimise ackley --plot ackley.pdf
+bad 'does not end in .svg' optimise ackley --plot ackley.eps
 
 # ---- the error of a law -----------------------------------------------------------
 

@@ -478,9 +478,69 @@ static void test_log_axis(void)
     check_log_ticks(2.0, 3.0, "2 2.2 2.4 2.6 2.8 3 ");
 }
 
+/* ---- on paper -------------------------------------------------------------- */
+
+/* The paper is kept to 0.1 mm with any number of panels, columns, letters and names below; a paper
+ * that is too low is as high as its letters need. */
+static void test_paper(void)
+{
+    for (size_t panels = 1; panels <= 5; panels++)
+        for (size_t columns = 1; columns <= 3; columns++)
+            for (double font = 5.0; font < 12.0; font += 3.0) {
+                rsl_plot_builder builder = {.figure = {.title = "paper", .columns = columns}};
+                SCENE("%zu panels, %zu columns, %g points", panels, columns, font);
+                for (size_t i = 0; i < panels; i++) {
+                    *rsl_plot_builder_panel(&builder) = (rsl_plot_panel){.x = {"time", "s"}};
+                    rsl_plot_builder_graph(&builder, RSL_PLOT_LINE, "a name that is long");
+                    rsl_plot_builder_point(&builder, 0.0, 0.0);
+                    rsl_plot_builder_point(&builder, 1.0, 2e5);
+                }
+                builder.figure.font = font;
+                builder.figure.paper[0] = 85.0 * (double)columns;
+                builder.figure.paper[1] = 75.0 * (double)panels;
+                const rsl_plot_figure *figure = rsl_plot_builder_figure(&builder);
+                CHECK(figure != NULL &&
+                      fabs(rsl_plot_figure_height(figure) - 75.0 * (double)panels) < 0.1);
+                builder.figure.paper[1] = 5.0;
+                CHECK(rsl_plot_figure_height(figure) > 15.0);
+                free(check_figure(figure));
+                rsl_plot_builder_free(&builder);
+            }
+}
+
+/* A dash is a class in the drawing and a word in the data; an axis that is plain has no prefix. */
+static void test_looks(void)
+{
+    static const char *const words[] = {"", "dashed", "dotted", "dashdot"};
+    for (int dash = 0; dash < RSL_PLOT_DASH_COUNT; dash++) {
+        rsl_plot_builder builder = {.figure = {.title = "looks", .black = dash & 1}};
+        char class[64], word[64];
+        *rsl_plot_builder_panel(&builder) =
+            (rsl_plot_panel){.x = {"time", "s"}, .y = {"force", "kN", .plain = dash & 1}};
+        rsl_plot_graph *graph = rsl_plot_builder_graph(&builder, RSL_PLOT_LINE, "one");
+        graph->dashed = dash;
+        graph->colour = RSL_PLOT_BLACK;
+        rsl_plot_builder_point(&builder, 0.0, 1e5);
+        rsl_plot_builder_point(&builder, 1.0, 2e5);
+        const rsl_plot_figure *figure = rsl_plot_builder_figure(&builder);
+        char *svg = check_figure(figure), *json = written(rsl_plot_figure_json, figure);
+        snprintf(class, sizeof class, "class=\"line ck%s%s\"", dash ? " " : "", words[dash]);
+        snprintf(word, sizeof word, "\"dashed\":\"%s\"", words[dash]);
+        CHECK(strstr(svg, class) != NULL);
+        CHECK((strstr(json, word) != NULL) == (dash > 0));
+        CHECK((strstr(svg, "[kN]") != NULL) == (dash & 1));
+        CHECK((strstr(svg, ".line.c1 {") != NULL) == (dash & 1));
+        free(svg);
+        free(json);
+        rsl_plot_builder_free(&builder);
+    }
+}
+
 int main(void)
 {
     test_data();
+    test_paper();
+    test_looks();
     test_clipping();
     test_texts();
     test_labels();

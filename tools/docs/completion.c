@@ -15,7 +15,7 @@ typedef struct offer {
     cli_words words;
     int list;           /* 1: several words with commas between them */
     int folder;         /* 1: folders */
-    const char *ending; /* files that end so, ".csv"; NULL: none */
+    const char *ending; /* files that end so, ".csv" or ".svg|html"; NULL: none */
 } offer;
 
 /* The ending of a file that stands in a name such as "MODEL.yaml". */
@@ -81,12 +81,13 @@ static const char bash_functions[] =
     "    [[ $1 == , ]] && shift\n"
     "    mapfile -t COMPREPLY < <(compgen -P \"$before\" -W \"$*\" -- \"${cur#\"$before\"}\")\n"
     "}\n\n"
-    "# Files with an ending, and folders on the way to them.\n"
+    "# Files with one of some endings, and folders on the way to them.\n"
     "_resile_files()\n"
     "{\n"
+    "    local ending\n"
     "    compopt -o filenames 2>/dev/null\n"
     "    mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(\n"
-    "        compgen -f -X \"!*$1\" -- \"$cur\" || :\n"
+    "        for ending; do compgen -f -X \"!*$ending\" -- \"$cur\" || :; done\n"
     "        compgen -d -- \"$cur\")\n"
     "}\n\n"
     "_resile()\n"
@@ -99,6 +100,21 @@ static const char bash_functions[] =
     "    [[ $cur == = ]] && cur=\n"
     "    [[ $prev == = ]] && prev=${COMP_WORDS[COMP_CWORD - 2]}\n";
 
+/* ".svg|html" as the patterns of a shell: ".svg" ".html", or ".(svg|html)". */
+static void bash_endings(docs_text *t, const char *ending)
+{
+    for (size_t length; *ending; ending += length) {
+        ending += *ending == '|' || *ending == '.';
+        length = strcspn(ending, "|");
+        docs_add(t, " .%.*s", (int)length, ending);
+    }
+}
+
+static void zsh_endings(docs_text *t, const char *ending)
+{
+    docs_add(t, strchr(ending, '|') ? "_files -g \"*.(%s)\"" : "_files -g \"*.%s\"", ending + 1);
+}
+
 static void bash_action(docs_text *t, const offer *what)
 {
     if (what->words) {
@@ -108,9 +124,10 @@ static void bash_action(docs_text *t, const offer *what)
     }
     if (what->words && what->ending)
         docs_add(t, "; ");
-    if (what->ending)
-        docs_add(t, "_resile_files %s", what->ending);
-    else if (what->folder)
+    if (what->ending) {
+        docs_add(t, "_resile_files");
+        bash_endings(t, what->ending);
+    } else if (what->folder)
         docs_add(t, "_resile_files /");
 }
 
@@ -204,12 +221,14 @@ static void zsh_action(docs_text *t, const offer *what)
     if (what->words)
         add_words(t, what->words);
     if (what->words && what->ending)
-        docs_add(t, "; _files -g \"*%s\" }", what->ending);
+        docs_add(t, "; ");
+    if (what->ending)
+        zsh_endings(t, what->ending);
+    if (what->words && what->ending)
+        docs_add(t, " }");
     else if (what->words)
         docs_add(t, what->list ? "}" : ")");
-    else if (what->ending)
-        docs_add(t, "_files -g \"*%s\"", what->ending);
-    else if (what->folder)
+    else if (what->folder && !what->ending)
         docs_add(t, "_files -/");
 }
 

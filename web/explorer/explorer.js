@@ -83,7 +83,7 @@ function makePlots() {
 }
 const nameOf = of => of.key + (of.calibration === 'exact' ? ', exact' : '');
 const lookOf = of =>
-    ({name: nameOf(of), colour: colourOf(of.key), dashed: of.calibration === 'exact'});
+    ({name: nameOf(of), colour: colourOf(of.key), dashed: of.calibration === 'exact' ? 'dashed' : ''});
 const plain = values => Array.from(values);
 
 function drawImpacts() {
