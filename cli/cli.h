@@ -25,6 +25,7 @@
     X(force)                                                                                       \
     X(collide)                                                                                     \
     X(oblique)                                                                                     \
+    X(impact)                                                                                      \
     X(stick)                                                                                       \
     X(rigid)                                                                                       \
     X(restitution)                                                                                 \

@@ -240,7 +240,23 @@ static plan plan_file(const char *file, const char *path)
 
 static const char *command_for(const char *file)
 {
+    if (strstr(file, "examples/impact/"))
+        return "impact";
     return strstr(text_of(file), "\nscene:") ? "grains" : "run";
+}
+
+/* What can be done with a model. */
+static void print_commands(const char *file, const char *path)
+{
+    const char *command = command_for(file);
+    if (strcmp(command, "impact") == 0)
+        printf("\n  resile impact %s                     its outcome\n"
+               "  resile impact %s --hodograph a.html    and a page with the motion\n",
+               path, path);
+    else
+        printf("\n  resile %s %s --check    reads it and says what is in it\n"
+               "  resile %s %s            simulates it\n",
+               command, path, command, path);
 }
 
 static int init_file(const char *file, const char *path, int force)
@@ -261,9 +277,7 @@ static int init_file(const char *file, const char *path, int force)
         for (size_t i = 1; i < of.count; i++)
             printf("The data are in %s\n", of.places[i].path);
         if (model)
-            printf("\n  resile %s %s --check    reads it and says what is in it\n"
-                   "  resile %s %s            simulates it\n",
-                   command_for(file), path, command_for(file), path);
+            print_commands(file, path);
         status = CLI_DONE;
     }
     free(of.places);

@@ -103,4 +103,67 @@ static int from_matrix(void)
            fabs(outcome.friction_critical - 0.2) > 1e-16;
 }
 
-int main(void) { return sphere_on_floor() | box_on_corner() | from_matrix(); }
+/* A can of 0.3 kg, tilted by 30 degrees, falls on its rim: inertia and arm follow from the solid. */
+static int tilted_can(void)
+{
+    const rsl_impact_solid can = {RSL_IMPACT_CYLINDER, {0.033, 0.12}};
+    const double half = acos(-1.0) / 12, turned[4] = {cos(half), 0, sin(half), 0},
+                 down[3] = {0, 0, -1};
+    double moments[3], own[9] = {0};
+    rsl_impact_bodies bodies = {
+        .body = {rsl_impact_immovable(), {.mass = 0.3, .velocity = {0, 0, -1}}},
+        .normal = {0, 0, 1}};
+    const rsl_impact_law law = {0.4, RSL_UNSET, 0.5, RSL_IMPACT_STRONGE};
+    rsl_impact_outcome outcome;
+    rsl_impact_after after;
+    rsl_error error;
+    if (rsl_impact_solid_moments(&can, moments, NULL, &error) < 0)
+        return fail(&error);
+    for (int i = 0; i < 3; i++)
+        own[4 * i] = 0.3 * moments[i];
+    rsl_impact_inertia(own, turned, bodies.body[1].inertia);
+    rsl_impact_support(&can, turned, down, bodies.body[1].arm);
+    if (rsl_impact_collide(&bodies, &law, &outcome, &after, &error) < 0)
+        return fail(&error);
+    const double *arm = bodies.body[1].arm, low = 0.06 * cos(2 * half) + 0.033 * sin(2 * half);
+    printf("can: rim at (%.4f, %.4f, %.4f) m, velocity (%.4f, %.4f, %.4f) m/s, spin about y %.4f "
+           "rad/s\n",
+           arm[0], arm[1], arm[2], after.velocity[1][0], after.velocity[1][1], after.velocity[1][2],
+           after.spin[1][1]);
+    return fabs(arm[2] + low) > 1e-16 || after.velocity[1][1] != 0;
+}
+
+/* Adds up the length of the path of the slip. */
+typedef struct hodograph {
+    double length, slip[2];
+} hodograph;
+
+static void follow(const rsl_impact_point *point, void *user)
+{
+    hodograph *of = user;
+    of->length += hypot(point->velocity[1] - of->slip[0], point->velocity[2] - of->slip[1]);
+    of->slip[0] = point->velocity[1];
+    of->slip[1] = point->velocity[2];
+}
+
+/* The hodograph of the slip: it turns, so it is longer than the straight line between its ends. */
+static int path_of_the_slip(void)
+{
+    const rsl_impact_contact contact = {
+        .inverse_mass = {{1, 0.2, -0.3}, {0.2, 2, 0.5}, {-0.3, 0.5, 3}},
+        .velocity = {-1, 0.9, 0.2}};
+    const rsl_impact_law law = {0.3, RSL_UNSET, 0.5, RSL_IMPACT_STRONGE};
+    hodograph of = {.slip = {0.9, 0.2}};
+    rsl_impact_outcome outcome;
+    rsl_error error;
+    if (rsl_impact_trace(&contact, &law, follow, &of, &outcome, &error) < 0)
+        return fail(&error);
+    double straight = hypot(outcome.velocity[1] - 0.9, outcome.velocity[2] - 0.2);
+    printf("hodograph: %.6f m/s long, its ends %.6f m/s apart\n", of.length, straight);
+    return !(of.length > straight) || of.length > 1.1 * straight;
+}
+
+int main(void)
+{
+    return sphere_on_floor() | box_on_corner() | from_matrix() | tilted_can() | path_of_the_slip();
+}

@@ -5,6 +5,7 @@
  *     rsl_impact_prepare(...)   two bodies -> inverse mass matrix and velocity at the contact
  *     rsl_impact_solve(...)     these two and the law -> impulse and everything that follows from it
  *     rsl_impact_collide(...)   both, and the velocities of the bodies after the impact
+ *     rsl_impact_trace(...)     the same as rsl_impact_solve(), with the path of the velocities
  *
  * Frame. The unit normal n points from body 1 to body 2; t1 and t2 = n x t1 are tangents. Vectors
  * of the contact have the components (n, t1, t2). The relative velocity is that of body 2 minus
@@ -34,6 +35,49 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+/* ---- solids ---------------------------------------------------------------- */
+
+/** A homogeneous convex solid, centred at its centre of mass, with its own axes x, y, z: name, count
+ * of sizes, what they are. */
+#define RSL_IMPACT_SHAPE_LIST(X)                                                                   \
+    X(RSL_IMPACT_SPHERE, "sphere", 1, "radius")                                                    \
+    X(RSL_IMPACT_BOX, "box", 3, "edges along x, y, z")                                             \
+    X(RSL_IMPACT_CYLINDER, "cylinder", 2, "radius, length along z")                                \
+    X(RSL_IMPACT_ROD, "rod", 1, "length along z; it has no thickness")                             \
+    X(RSL_IMPACT_CAPSULE, "capsule", 2, "radius, length of its axis along z")                      \
+    X(RSL_IMPACT_ELLIPSOID, "ellipsoid", 3, "half axes along x, y, z")
+
+typedef enum rsl_impact_shape {
+#define RSL_IMPACT_SHAPE_ENUM(name, text, count, what) name,
+    RSL_IMPACT_SHAPE_LIST(RSL_IMPACT_SHAPE_ENUM)
+#undef RSL_IMPACT_SHAPE_ENUM
+        RSL_IMPACT_SHAPE_COUNT
+} rsl_impact_shape;
+
+typedef struct rsl_impact_solid {
+    rsl_impact_shape shape;
+    double size[3]; /**< m, > 0; what the shape does not use is ignored */
+} rsl_impact_solid;
+
+/** "sphere", "box", ...; "" for any other value. */
+RSL_API const char *rsl_impact_shape_name(rsl_impact_shape shape);
+
+/** Principal moments of inertia of a solid of mass 1 [m^2] and its volume (0 for a rod); either may
+ * be NULL. */
+RSL_API rsl_status rsl_impact_solid_moments(const rsl_impact_solid *solid, double moments[3],
+                                            double *volume, rsl_error *error);
+
+/** An inertia tensor in the axes of the world, R I R', from that in the own axes, row by row. The orientation is a quaternion (w, x, y, z) of
+ * any length that turns the own axes of the body into those of the world. */
+RSL_API void rsl_impact_inertia(const double *own, const double orientation[4],
+                                double inertia[3][3]);
+
+/** The point of a solid that is farthest along a direction of the world, from the centre of mass, in
+ * the axes of the world. Returns 1; 0: there are several such points, an edge or a face to 1e-9, and
+ * `arm` is the middle of them. */
+RSL_API int rsl_impact_support(const rsl_impact_solid *solid, const double orientation[4],
+                               const double direction[3], double arm[3]);
 
 /* ---- two bodies ------------------------------------------------------------ */
 
@@ -165,6 +209,25 @@ RSL_API rsl_impact_flag_text rsl_impact_flag_names(unsigned flags);
  * RSL_ERROR_ARGUMENT: W is not symmetric or not positive definite (the message has its least
  * eigenvalue), or the law is out of range. */
 RSL_API rsl_status rsl_impact_solve(const rsl_impact_contact *contact, const rsl_impact_law *law,
+                                    rsl_impact_outcome *outcome, rsl_error *error);
+
+/** The state during an impact. */
+typedef struct rsl_impact_point {
+    double impulse[3];  /**< so far, on body 2, (n, t1, t2), N s */
+    double velocity[3]; /**< relative, m/s */
+    double work;        /**< of the normal force so far, J */
+    double lost;        /**< dissipated by friction so far, J */
+    char mode;          /**< 's' slip, 'S' stick */
+} rsl_impact_point;
+
+/** Called in order of the normal impulse; the argument is valid until it returns. */
+typedef void rsl_impact_observer(const rsl_impact_point *point, void *user);
+
+/** The same as rsl_impact_solve(), to rounding, and calls `observer` for points of the path that are
+ * near enough to each other to be drawn: from the first touch to the end, with the ends of phases and
+ * of compression among them. */
+RSL_API rsl_status rsl_impact_trace(const rsl_impact_contact *contact, const rsl_impact_law *law,
+                                    rsl_impact_observer *observer, void *user,
                                     rsl_impact_outcome *outcome, rsl_error *error);
 
 typedef struct rsl_impact_after {

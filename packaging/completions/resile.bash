@@ -33,7 +33,7 @@ _resile()
     [[ $cur == = ]] && cur=
     [[ $prev == = ]] && prev=${COMP_WORDS[COMP_CWORD - 2]}
     if ((COMP_CWORD == 1)); then
-        _resile_words laws law stiffness damping map force collide oblique stick rigid restitution compare step export init run grains modes sweep bounce fit optimise reproduce cite tour web help --help --version
+        _resile_words laws law stiffness damping map force collide oblique impact stick rigid restitution compare step export init run grains modes sweep bounce fit optimise reproduce cite tour web help --help --version
         return
     fi
     case $command:$prev in
@@ -182,6 +182,27 @@ _resile()
     oblique:--end) _resile_words "depth force"; return ;;
     oblique:--formulation) _resile_words "universal approach hunt-crossley"; return ;;
     oblique:--form) _resile_words "stored memoryless"; return ;;
+    impact:--restitution) return ;;
+    impact:--friction) return ;;
+    impact:--friction-static) return ;;
+    impact:--hypothesis) _resile_words "newton poisson stronge"; return ;;
+    impact:--inverse-mass) return ;;
+    impact:--velocity) return ;;
+    impact:--hodograph) _resile_files .svg .pdf .png .html; return ;;
+    impact:--path) _resile_files .csv; return ;;
+    impact:--figure-width) return ;;
+    impact:--figure-height) return ;;
+    impact:--font-size) return ;;
+    impact:--title) return ;;
+    impact:--x-label) return ;;
+    impact:--y-label) return ;;
+    impact:--x-limits) return ;;
+    impact:--y-limits) return ;;
+    impact:--log) _resile_words "x y xy"; return ;;
+    impact:--colours) _resile_words "colour black"; return ;;
+    impact:--line) return ;;
+    impact:--resolution) return ;;
+    impact:--set) return ;;
     stick:--distance) return ;;
     stick:--material) _resile_words , "$_resile_materials"; return ;;
     stick:--radius1) return ;;
@@ -442,6 +463,10 @@ _resile()
         options='--tangent --angle --spin --shape --friction --friction-static --ratio --tangent-stiffness --tangent-damping --tangent-restitution --slip-speed --slip-speed-low --decay --viscosity --compare --csv --curve --plot --figure-width --figure-height --font-size --title --x-label --y-label --x-limits --y-limits --log --colours --line --resolution --material --radius1 --radius2 --density --table --exact --end --formulation --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --help'
         [[ $cur == -* ]] || { _resile_words "$_resile_laws"; }
         ;;
+    impact)
+        options='--restitution --friction --friction-static --hypothesis --inverse-mass --velocity --compare --hodograph --path --figure-width --figure-height --font-size --title --x-label --y-label --x-limits --y-limits --log --colours --line --resolution --set --json --help'
+        [[ $cur == -* ]] || { _resile_files .yaml; }
+        ;;
     stick)
         options='--distance --material --radius1 --radius2 --density --table --json --mass --speed --radius --modulus --work-of-adhesion --help'
         ;;
@@ -466,7 +491,7 @@ _resile()
         ;;
     init)
         options='--force --help'
-        [[ $cur == -* ]] || { _resile_words "ball clearance damper grains grains3d pendulum pounding slider-crank examples examples/bounce.csv examples/bouncing-ball.yaml examples/boxes.yaml examples/buildings.yaml examples/cam.yaml examples/cradle.yaml examples/drop.csv examples/grains/chute.yaml examples/grains/drum.yaml examples/grains/fill.yaml examples/grains/hopper.yaml examples/grains/pour.yaml examples/granular.yaml examples/heap.yaml examples/impact-damper.yaml examples/oblique-impact.yaml examples/pin-friction.yaml examples/pounding-2.yaml examples/pounding-3.yaml examples/press.csv examples/quake.at2 examples/rolling-disc.yaml examples/slider-crank-clearance.yaml examples/slider-crank-driven.yaml examples/slider-crank-guide.yaml examples/slider-crank.yaml examples/sticking-particle.yaml examples/superball.yaml examples/vibrating-table.yaml"; }
+        [[ $cur == -* ]] || { _resile_words "ball clearance damper grains grains3d pendulum pounding slider-crank examples examples/bounce.csv examples/bouncing-ball.yaml examples/boxes.yaml examples/buildings.yaml examples/cam.yaml examples/cradle.yaml examples/drop.csv examples/grains/chute.yaml examples/grains/drum.yaml examples/grains/fill.yaml examples/grains/hopper.yaml examples/grains/pour.yaml examples/granular.yaml examples/heap.yaml examples/impact-damper.yaml examples/impact/billiard-balls.yaml examples/impact/billiard-cushion.yaml examples/impact/box.yaml examples/impact/coin.yaml examples/impact/heel-strike.yaml examples/impact/rod.yaml examples/oblique-impact.yaml examples/pin-friction.yaml examples/pounding-2.yaml examples/pounding-3.yaml examples/press.csv examples/quake.at2 examples/rolling-disc.yaml examples/slider-crank-clearance.yaml examples/slider-crank-driven.yaml examples/slider-crank-guide.yaml examples/slider-crank.yaml examples/sticking-particle.yaml examples/superball.yaml examples/vibrating-table.yaml"; }
         ;;
     run)
         options='--out --rigid --threads --check --hdf5 --force --set --from --limit --quiet --json --help'

@@ -18,4 +18,7 @@ int rsl_impact_cholesky(const double a[9], double share, double l[9]);
 rsl_status rsl_impact_check(const rsl_impact_contact *contact, const rsl_impact_law *law,
                             double w[9], rsl_error *error);
 
+/* The rotation matrix of a quaternion of any length: columns are the axes of the solid. */
+void rsl_impact_axes(const double orientation[4], double axes[3][3]);
+
 #endif

@@ -46,7 +46,39 @@ typedef struct run {
     unsigned flags;
     int phase_count;
     rsl_impact_phase phase[RSL_IMPACT_PHASE_MAX];
+    rsl_impact_observer *observer; /* NULL: none */
+    void *user;
+    double mass, speed; /* units */
 } run;
+
+/* ---- the path, for who wants to see it ---------------------------------------- */
+
+enum { SHOWN = 16 }; /* points of a part */
+
+/* With an observer slip is followed down to this, in units of the speed, before its end is taken in
+ * one step. */
+#define SHOWN_SLIP 1e-4
+
+static void show(const run *r, const rsl_impact_state *at, char mode)
+{
+    double impulse = r->mass * r->speed, energy = impulse * r->speed;
+    rsl_impact_point point = {
+        .impulse = {impulse * (r->base.p + at->p), impulse * at->j1, impulse * at->j2},
+        .velocity = {r->speed * at->v, r->speed * at->r * at->x, r->speed * at->r * at->y},
+        .work = energy * (r->base.work + at->work),
+        .lost = energy * (r->base.lost + at->lost),
+        .mode = mode};
+    r->observer(&point, r->user);
+}
+
+static void show_series(const run *r, const rsl_impact_series *s, double step)
+{
+    for (int i = 1; i <= SHOWN; i++) {
+        rsl_impact_state at = r->at;
+        rsl_impact_series_advance(s, step * i / SHOWN, &at);
+        show(r, &at, 's');
+    }
+}
 
 /* ---- the end of contact ------------------------------------------------------ */
 
@@ -156,6 +188,15 @@ static void straight_advance(const straight *s, double p, rsl_impact_state *at)
     at->r += s->g * p;
 }
 
+static void show_straight(const run *r, const straight *s, double step)
+{
+    for (int i = 1; i <= SHOWN; i++) {
+        rsl_impact_state at = r->at;
+        straight_advance(s, step * i / SHOWN, &at);
+        show(r, &at, at.r > 0.0 || s->g > 0.0 ? 's' : 'S');
+    }
+}
+
 /* Runs along a straight part until it ends; 1: contact has ended. */
 static int run_straight(run *r, straight s)
 {
@@ -163,6 +204,8 @@ static int run_straight(run *r, straight s)
         double step;
         event what = straight_event(r, &s, &step);
         assert(step < HUGE_VAL);
+        if (r->observer)
+            show_straight(r, &s, step);
         straight_advance(&s, step, &r->at);
         s.length -= step;
         if (follow(r, what))
@@ -311,7 +354,7 @@ static event series_event(run *r, rsl_impact_series *s, double f, double *step)
 static int run_tail(run *r, const rsl_impact_rates *rates)
 {
     rsl_impact_state end;
-    if (!rsl_impact_tail(&r->flow, rates, &r->at, &end))
+    if ((r->observer && r->at.r > SHOWN_SLIP) || !rsl_impact_tail(&r->flow, rates, &r->at, &end))
         return 0;
     run try = *r;
     try.at = end;
@@ -366,6 +409,8 @@ static int run_slip(run *r)
         rsl_impact_series_of(&r->flow, &r->at, &series);
         double step;
         event what = series_event(r, &series, rates.f, &step);
+        if (r->observer)
+            show_series(r, &series, step);
         rsl_impact_series_advance(&series, step, &r->at);
         if (follow(r, what))
             return 1;
@@ -465,6 +510,13 @@ static void write_outcome(const run *r, const double u[3], double mass, double s
 rsl_status rsl_impact_solve(const rsl_impact_contact *contact, const rsl_impact_law *law,
                             rsl_impact_outcome *outcome, rsl_error *error)
 {
+    return rsl_impact_trace(contact, law, NULL, NULL, outcome, error);
+}
+
+rsl_status rsl_impact_trace(const rsl_impact_contact *contact, const rsl_impact_law *law,
+                            rsl_impact_observer *observer, void *user, rsl_impact_outcome *outcome,
+                            rsl_error *error)
+{
     if (!contact || !law || !outcome)
         return rsl_error_missing(error, "a contact, a law and room for the outcome");
     double w[9];
@@ -483,7 +535,11 @@ rsl_status rsl_impact_solve(const rsl_impact_contact *contact, const rsl_impact_
              .friction_static = rsl_given(friction_static) ? friction_static : law->friction,
              .e = law->restitution,
              .hypothesis = law->hypothesis,
-             .approaching = 1};
+             .approaching = 1,
+             .observer = observer,
+             .user = user,
+             .mass = mass,
+             .speed = speed};
     out.friction_critical = r.flow.critical;
     for (int i = 0; i < 3; i++)
         out.velocity[i] = velocity[i];
@@ -496,6 +552,8 @@ rsl_status rsl_impact_solve(const rsl_impact_contact *contact, const rsl_impact_
     r.at.r = sqrt(u[1] * u[1] + u[2] * u[2]);
     r.at.x = r.at.r > 0.0 ? u[1] / r.at.r : 1.0;
     r.at.y = r.at.r > 0.0 ? u[2] / r.at.r : 0.0;
+    if (observer)
+        show(&r, &r.at, r.at.r > 0.0 ? 's' : 'S');
     if (!run_impact(&r))
         return rsl_error_set(error, RSL_ERROR_CONVERGENCE,
                              "the path of the slip needs more than %d parts", PARTS_MAX);
@@ -505,32 +563,4 @@ rsl_status rsl_impact_solve(const rsl_impact_contact *contact, const rsl_impact_
                              "the impulse is out of the range of a double");
     *outcome = out;
     return RSL_OK;
-}
-
-rsl_status rsl_impact_batch(const rsl_impact_contact *contact, const rsl_impact_law *law,
-                            size_t law_step, size_t count, rsl_impact_outcome *outcome,
-                            size_t *failed, rsl_error *error)
-{
-    if (count > 0 && (!contact || !law || !outcome))
-        return rsl_error_missing(error, "contacts, laws and room for the outcomes");
-    rsl_status first = RSL_OK;
-    size_t bad = 0;
-    for (size_t i = 0; i < count; i++) {
-        rsl_status status =
-            rsl_impact_solve(&contact[i], &law[i * law_step], &outcome[i], bad ? NULL : error);
-        if (status == RSL_OK)
-            continue;
-        if (bad++ == 0)
-            first = rsl_error_within(error, status, "impact %zu ", i);
-        outcome[i] = (rsl_impact_outcome){.restitution_newton = RSL_UNSET,
-                                          .restitution_poisson = RSL_UNSET,
-                                          .restitution_energetic = RSL_UNSET,
-                                          .friction_critical = RSL_UNSET,
-                                          .phase_count = -1};
-        for (int k = 0; k < 3; k++)
-            outcome[i].velocity[k] = contact[i].velocity[k];
-    }
-    if (failed)
-        *failed = bad;
-    return first;
 }

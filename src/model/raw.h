@@ -280,4 +280,32 @@ typedef struct rsl_model_raw_grains {
     double turn, slope, outlet, opens, stream;
 } rsl_model_raw_grains;
 
+/* ---- files of bodies in space, see space/space.h ------------------------------ */
+
+typedef RSL_MODEL_LIST_OF(double) rsl_model_raw_numbers;
+
+typedef struct rsl_model_raw_space_body {
+    const struct rsl_model_node *node;
+    const char *name;
+    int shape, fixed; /* shape: place among shape_word, -1: none */
+    double radius, length, mass, density, angle;
+    rsl_model_raw_numbers size, inertia, position, axis, velocity, spin, arm;
+} rsl_model_raw_space_body;
+
+typedef struct rsl_model_raw_space_contact {
+    const struct rsl_model_node *node;
+    double friction, friction_static, restitution;
+    int hypothesis;
+} rsl_model_raw_space_contact;
+
+typedef RSL_MODEL_LIST_OF(rsl_model_raw_space_body) rsl_model_raw_space_bodies;
+
+typedef struct rsl_model_raw_impact {
+    const struct rsl_model_node *node;
+    const char *title;
+    rsl_model_raw_space_bodies bodies;
+    rsl_model_raw_space_contact *contact;
+    rsl_model_raw_numbers normal, tangent;
+} rsl_model_raw_impact;
+
 #endif

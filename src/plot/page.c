@@ -35,13 +35,19 @@ void rsl_plot_page_begin(FILE *stream, const char *title)
     fputs("</style>\n</head>\n<body>\n", stream);
 }
 
-void rsl_plot_page_end(FILE *stream, int animated)
+void rsl_plot_page_end(FILE *stream, int moves)
 {
-    static const char *const parts[] = {"axis.js",   "drawing.js", "figures.js",  "download.js",
-                                        "shapes.js", "stage.js",   "animation.js"};
-    size_t count = animated ? sizeof parts / sizeof parts[0] : 4;
+    static const char *const parts[] = {"axis.js",   "drawing.js", "figures.js",   "download.js",
+                                        "shapes.js", "stage.js",   "animation.js", "space.js"};
+    static const struct {
+        size_t first, last;
+    } added[] = {[RSL_PLOT_PAGE_STILL] = {4, 4},
+                 [RSL_PLOT_PAGE_PLANE] = {4, 7},
+                 [RSL_PLOT_PAGE_SPACE] = {7, 8}};
     fputs("<script>\n(function() {\n'use strict';\n", stream);
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < 4; i++)
+        rsl_plot_page_part(stream, parts[i]);
+    for (size_t i = added[moves].first; i < added[moves].last; i++)
         rsl_plot_page_part(stream, parts[i]);
     fputs("})();\n</script>\n</body>\n</html>\n", stream);
 }

@@ -101,6 +101,17 @@ static inline int impact_contact(const impact_case *c, rsl_impact_contact *conta
     return 1;
 }
 
+static inline rsl_impact_law impact_law(const impact_case *c)
+{
+    rsl_impact_hypothesis hypothesis =
+        impact_is(c->input, "hypothesis", "newton")    ? RSL_IMPACT_NEWTON
+        : impact_is(c->input, "hypothesis", "poisson") ? RSL_IMPACT_POISSON
+                                                       : RSL_IMPACT_STRONGE;
+    return (rsl_impact_law){impact_number(c->input, "friction"),
+                            impact_number(c->input, "friction_static"),
+                            impact_number(c->input, "restitution"), hypothesis};
+}
+
 /* A random number in [0, 1), the same everywhere. */
 static inline double impact_random(uint64_t *state)
 {

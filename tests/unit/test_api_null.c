@@ -262,6 +262,10 @@ static void test_impact(void)
     REFUSED(rsl_impact_solve, (NULL, &law, &outcome, &error), "contact");
     REFUSED(rsl_impact_solve, (&blank, &law, &outcome, &error), "positive definite");
     REFUSED(rsl_impact_solve, (&unit, &law, NULL, &error), "room");
+    REFUSED(rsl_impact_trace, (NULL, &law, NULL, NULL, &outcome, &error), "contact");
+    REFUSED(rsl_impact_solid_moments, (NULL, NULL, NULL, &error), "solid");
+    ASSERTED(rsl_impact_inertia, (NULL, NULL, NULL));
+    ASSERTED(rsl_impact_support, (NULL, NULL, NULL, NULL));
     REFUSED(rsl_impact_collide, (NULL, &law, &outcome, NULL, &error), "bodies");
     REFUSED(rsl_impact_collide, (&bodies, NULL, &outcome, NULL, &error), "law");
     REFUSED(rsl_impact_batch, (NULL, &law, 0, 1, &outcome, NULL, &error), "contacts");

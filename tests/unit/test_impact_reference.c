@@ -98,13 +98,6 @@ static void compare_directions(const impact_case *c, const rsl_impact_contact *c
     CHECK(json_step(list, index[count]) == NULL || (count == 0 && out->friction_critical < 1e-15));
 }
 
-static rsl_impact_hypothesis hypothesis_of(const impact_case *c)
-{
-    return impact_is(c->input, "hypothesis", "newton")    ? RSL_IMPACT_NEWTON
-           : impact_is(c->input, "hypothesis", "poisson") ? RSL_IMPACT_POISSON
-                                                          : RSL_IMPACT_STRONGE;
-}
-
 static void compare(const impact_case *c)
 {
     rsl_impact_contact contact;
@@ -113,9 +106,7 @@ static void compare(const impact_case *c)
     rsl_error error = {0};
     SCENE("%s", c->id);
     (void)impact_contact(c, &contact, &bodies);
-    rsl_impact_law law = {impact_number(c->input, "friction"),
-                          impact_number(c->input, "friction_static"),
-                          impact_number(c->input, "restitution"), hypothesis_of(c)};
+    rsl_impact_law law = impact_law(c);
     if (!CHECK_STATUS(rsl_impact_solve(&contact, &law, &out, &error), RSL_OK)) {
         printf("%s\n", rsl_error_text(&error).text);
         return;

@@ -307,6 +307,12 @@ static const mapping_row grains_rows[] = {
     {"`output`", &rsl_model_mapping_grains_output, ""},
 };
 
+static const mapping_row impact_rows[] = {
+    {"The file of an impact", &rsl_model_mapping_impact, ""},
+    {"An entry of `bodies`", &rsl_model_mapping_space_body, ""},
+    {"`contact`", &rsl_model_mapping_space_contact, ""},
+};
+
 static void add_keys(docs_text *t, const mapping_row *rows, size_t count)
 {
     for (const mapping_row *row = rows; row < rows + count; row++) {
@@ -325,6 +331,11 @@ static void add_keys(docs_text *t, const mapping_row *rows, size_t count)
 void docs_add_model_keys(docs_text *t)
 {
     add_keys(t, model_rows, sizeof model_rows / sizeof model_rows[0]);
+}
+
+void docs_add_impact_keys(docs_text *t)
+{
+    add_keys(t, impact_rows, sizeof impact_rows / sizeof impact_rows[0]);
 }
 
 void docs_add_grains_keys(docs_text *t)

@@ -12,7 +12,8 @@ from ._adhesion import Sticking, stick
 from ._bounce import Bounce, bounce
 from ._catalogue import INPUTS, Law, Table, cite, engines, law, laws
 from ._gradient import Gradient
-from ._impact import Body, Impact, ImpactPhase, impact, impact_contact
+from ._impact import (Body, Impact, ImpactPath, ImpactPhase, impact, impact_contact, impact_path,
+                      solid)
 from ._modes import Lyapunov, Mode, Modes
 from ._native import ArgumentError, Error, FlagWarning, ResourceError, lib as _lib
 from ._oblique import Oblique, Sphere, oblique, oblique_curve, oblique_spheres
@@ -34,13 +35,14 @@ from .userlaw import UserLaw
 __version__: str = _lib.rsl_version().decode()
 
 __all__ = [
-    "ArgumentError", "Body", "Bounce", "Contact", "Curve", "Curves", "Ellipse", "Error", "Extreme",
-    "Fit", "FlagWarning", "Gradient", "INPUTS", "Impact", "ImpactPhase", "Law", "Lyapunov", "Map",
-    "Mode", "Model", "Modes", "OUTCOME", "Oblique", "Optimum", "Outcome", "Page", "Parameter",
-    "ResourceError", "Result", "Sphere", "State", "Statistics", "Step", "StepBand", "Sticking",
-    "Study", "Sweep", "System", "Table", "Tangent", "UserLaw", "bounce", "cite", "compare",
-    "damping_over", "ellipse", "engines", "fit", "gear", "hertz_time", "impact", "impact_contact",
-    "law", "law_error", "laws", "map", "materials", "methods", "modulus", "oblique",
-    "oblique_curve", "oblique_spheres", "optimise", "optimise_runs", "rank", "rayleigh_time",
-    "restitution", "restitutions", "rigid", "schemes", "stable_step", "step", "step_band", "stick",
+    "ArgumentError", "Body", "Bounce", "Contact", "Curve", "Curves", "Ellipse", "Error",
+    "Extreme", "Fit", "FlagWarning", "Gradient", "INPUTS", "Impact", "ImpactPath",
+    "ImpactPhase", "Law", "Lyapunov", "Map", "Mode", "Model", "Modes", "OUTCOME", "Oblique",
+    "Optimum", "Outcome", "Page", "Parameter", "ResourceError", "Result", "Sphere", "State",
+    "Statistics", "Step", "StepBand", "Sticking", "Study", "Sweep", "System", "Table",
+    "Tangent", "UserLaw", "bounce", "cite", "compare", "damping_over", "ellipse", "engines",
+    "fit", "gear", "hertz_time", "impact", "impact_contact", "impact_path", "law", "law_error",
+    "laws", "map", "materials", "methods", "modulus", "oblique", "oblique_curve",
+    "oblique_spheres", "optimise", "optimise_runs", "rank", "rayleigh_time", "restitution",
+    "restitutions", "rigid", "schemes", "solid", "stable_step", "step", "step_band", "stick",
     "stiffness", "sweep", "tangents"]

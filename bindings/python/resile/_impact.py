@@ -30,6 +30,51 @@ class Body(NamedTuple):
     spin: Sequence[float] = (0.0, 0.0, 0.0)
 
 
+_SHAPES = {lib.rsl_impact_shape_name(i).decode(): i for i in range(api.RSL_IMPACT_SHAPE_COUNT)}
+
+
+def solid(shape: str, size: float | Sequence[float], mass: float, normal: Sequence[float] | None, *,
+          axis: Sequence[float] = (0.0, 0.0, 1.0), angle: float = 0.0,
+          velocity: Sequence[float] = (0.0, 0.0, 0.0),
+          spin: Sequence[float] = (0.0, 0.0, 0.0)) -> Body:
+    """A body with the inertia of a homogeneous solid, turned by an angle [rad] about an axis.
+
+    shape and size [m]: "sphere", its radius; "box", edges along x, y, z; "cylinder", radius and length
+    along z; "rod", length along z; "capsule", radius and length of its axis; "ellipsoid", half axes
+    normal: from the surface of the body outwards at the contact point, which is the point of the solid
+    that is farthest along it; None: the arm is zero (use Body._replace)
+
+    >>> die = solid("box", (0.016, 0.016, 0.016), 0.008, (0, 0, -1), axis=(1, 2, 0), angle=0.7)
+    >>> [round(x, 6) for x in die.arm]
+    [-0.00017, 0.005799, -0.012577]
+    """
+    if shape not in _SHAPES:
+        refuse("unknown", f"there is no shape '{shape}'; there are {', '.join(_SHAPES)}")
+    given = api.rsl_impact_solid()
+    given.shape = _SHAPES[shape]
+    sizes = np.atleast_1d(real(size, "sizes")).tolist()
+    given.size[:len(sizes)] = sizes
+    moments, volume = (ctypes.c_double * 3)(), ctypes.c_double()
+    call("rsl_impact_solid_moments", ctypes.byref(given), moments, ctypes.byref(volume))
+    about = np.array(_shaped(axis, (3,)))
+    length = float(np.linalg.norm(about))
+    if length == 0.0:
+        refuse("argument", "the axis has no direction: its length is 0")
+    turned = (math.sin(angle / 2) * about / length).tolist()
+    quaternion = (ctypes.c_double * 4)(math.cos(angle / 2), *turned)
+    own, tensor = (ctypes.c_double * 9)(), (ctypes.c_double * 3 * 3)()
+    for i in range(3):
+        own[4 * i] = mass * moments[i]
+    lib.rsl_impact_inertia(own, quaternion, tensor)
+    arm = (ctypes.c_double * 3)()
+    if normal is not None:
+        outwards = (ctypes.c_double * 3)(*_shaped(normal, (3,)))
+        if not lib.rsl_impact_support(ctypes.byref(given), quaternion, outwards, arm):
+            refuse("argument", f"an edge or a face of the {shape} is farthest along the normal: give "
+                   "no normal, and the arm by _replace(arm=...)")
+    return Body(mass, np.array(tensor), tuple(arm), velocity, spin)
+
+
 class ImpactPhase(NamedTuple):
     """A part of an impact: mode "s" slip or "S" stick; normal impulse [N s], direction of the slip
     from t1 towards t2 [rad], NaN during stick, and its speed [m/s] at begin and end."""
@@ -107,13 +152,55 @@ def impact_contact(inverse_mass: ArrayLike, velocity: ArrayLike, *, friction: fl
     >>> "".join(p.mode for p in found.phases), round(found.friction_critical, 12)
     ('sS', 0.2)
     """
-    contact, outcome = api.rsl_impact_contact(), api.rsl_impact_outcome()
-    for row, given in zip(contact.inverse_mass, _shaped(inverse_mass, (3, 3))):
-        row[:] = given
-    contact.velocity[:] = _shaped(velocity, (3,))
+    contact, outcome = _contact(inverse_mass, velocity), api.rsl_impact_outcome()
     law = _law(friction, restitution, hypothesis, friction_static)
     call("rsl_impact_solve", ctypes.byref(contact), ctypes.byref(law), ctypes.byref(outcome))
     return _outcome(outcome, None, None, None)
+
+
+class ImpactPath(NamedTuple):
+    """The path of an impact, one row for each point: impulse [N s] and relative velocity [m/s] with the
+    components (n, t1, t2), work of the normal force and loss by friction so far [J], mode "s" or "S".
+    velocity[:, 1:] is the hodograph of the slip."""
+    impulse: FloatArray
+    velocity: FloatArray
+    work: FloatArray
+    lost: FloatArray
+    mode: tuple[str, ...]
+
+
+def impact_path(inverse_mass: ArrayLike, velocity: ArrayLike, *, friction: float,
+                restitution: float, hypothesis: str = "stronge",
+                friction_static: float = math.nan) -> ImpactPath:
+    """The path that impact_contact() follows, with points near enough to each other to be drawn.
+
+    >>> path = impact_path([[1, 0.4, 0], [0.4, 2, 0], [0, 0, 2]], (-1, 0.3, 0.2), friction=0.5,
+    ...                    restitution=0)
+    >>> bool(abs(path.velocity[-1, 1:]).max() < 1e-15), path.mode[0], path.mode[-1]
+    (True, 's', 'S')
+    """
+    contact, outcome = _contact(inverse_mass, velocity), api.rsl_impact_outcome()
+    law = _law(friction, restitution, hypothesis, friction_static)
+    rows: list[tuple[Any, ...]] = []
+
+    def keep(point: Any, _: Any) -> None:
+        p = api.rsl_impact_point.from_address(point)
+        rows.append((*p.impulse, *p.velocity, p.work, p.lost, p.mode.decode()))
+
+    observer = lib.rsl_impact_trace.argtypes[2](keep)
+    call("rsl_impact_trace", ctypes.byref(contact), ctypes.byref(law), observer, None,
+         ctypes.byref(outcome))
+    numbers = np.array([r[:8] for r in rows]).reshape(-1, 8)
+    return ImpactPath(numbers[:, :3], numbers[:, 3:6], numbers[:, 6], numbers[:, 7],
+                      tuple(r[8] for r in rows))
+
+
+def _contact(inverse_mass: ArrayLike, velocity: ArrayLike) -> api.rsl_impact_contact:
+    contact = api.rsl_impact_contact()
+    for row, given in zip(contact.inverse_mass, _shaped(inverse_mass, (3, 3))):
+        row[:] = given
+    contact.velocity[:] = _shaped(velocity, (3,))
+    return contact
 
 
 def _fill(body: api.rsl_impact_body, given: Body) -> None:

@@ -48,3 +48,28 @@ def test_refusals():
         resile.impact(resile.Body(), resile.Body(), (0, 0, 1), **law)
     apart = resile.impact_contact(matrix, (1, 0, 0), **law)
     assert apart.phases == () and not apart.impulse.any()
+
+
+def test_solid():
+    floor, ball = resile.Body(), resile.solid("sphere", 0.03, 0.2, (0, 0, -1), velocity=(2, 0, -3))
+    assert ball.arm == (0, 0, -0.03) and np.allclose(ball.inertia, 7.2e-5 * np.eye(3), rtol=1e-15)
+    found = resile.impact(floor, ball, (0, 0, 1), friction=0.1, restitution=0.8)
+    assert np.allclose(found.velocities[1], (1.46, 0, 2.4), rtol=1e-14)
+    with pytest.raises(resile.Error, match="an edge or a face of the box"):
+        resile.solid("box", (1, 1, 1), 1, (0, 0, -1))
+    with pytest.raises(resile.Error, match="there is no shape 'cone'"):
+        resile.solid("cone", 1, 1, None)
+
+
+@pytest.mark.parametrize("case", [c for c in CASES if "W" in c["input"]][:20], ids=lambda c: c["id"])
+def test_path(case):
+    given = case["input"]
+    law = {"friction": given["friction"], "friction_static": given["friction_static"],
+           "restitution": given["restitution"], "hypothesis": HYPOTHESES[given["hypothesis"]]}
+    found = resile.impact_contact(given["W"], given["velocity"], **law)
+    path = resile.impact_path(given["W"], given["velocity"], **law)
+    assert np.allclose(path.velocity[0], given["velocity"], rtol=1e-15)
+    assert np.allclose(path.impulse[-1], found.impulse, atol=1e-12 * np.abs(found.impulse).max())
+    predicted = np.array(given["velocity"]) + path.impulse @ np.array(given["W"])
+    assert np.allclose(path.velocity, predicted, atol=1e-11 * np.abs(predicted).max())
+    assert set(path.mode) == {p.mode for p in found.phases}

@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The keys of files of bodies in space (resile impact), one row each.
+ */
+#include "model/field_rows.h"
+#include "resile/impact.h"
+
+/* `solid` stands for a body whose shape is not said. */
+#define SHAPE_WORD(name, text, count, what) text,
+#define HYPOTHESIS_WORD(name, text, what) text,
+WORDS(shape, "none", RSL_IMPACT_SHAPE_LIST(SHAPE_WORD))
+WORDS(hypothesis, RSL_IMPACT_HYPOTHESIS_LIST(HYPOTHESIS_WORD))
+
+#define VECTOR(structure, member) NUMBERS, IN(structure, member)
+#define THREE .range = ANY, .min = 3, .max = 3
+
+static const rsl_model_field space_body_fields[] = {
+    {"name", TEXT, IN(space_body, name), .letters = RSL_MODEL_NAME_MAX,
+     .meaning = "default body-1, body-2"},
+    {"shape", CHOICE, IN(space_body, shape), .preset = "none", .word = shape_word,
+     .meaning = "a homogeneous solid about its own axes; with `none` the inertia and the arm must "
+                "be given"},
+    {"radius", NUMBER, IN(space_body, radius), .unit = "m", .range = POSITIVE,
+     .meaning = "of a sphere, cylinder or capsule"},
+    {"length", NUMBER, IN(space_body, length), .unit = "m", .range = POSITIVE,
+     .meaning = "along z of a cylinder, of a rod without thickness, of the axis of a capsule"},
+    {"size", VECTOR(space_body, size), .unit = "m", .range = POSITIVE, .min = 3, .max = 3,
+     .meaning = "edges of a box, half axes of an ellipsoid"},
+    {"mass", NUMBER, IN(space_body, mass), .unit = "kg", .range = POSITIVE,
+     .meaning = "this or `density`"},
+    {"density", NUMBER, IN(space_body, density), .unit = "kg/m^3", .range = POSITIVE,
+     .meaning = "of the solid"},
+    {"inertia", VECTOR(space_body, inertia), .unit = "kg m^2", .range = ANY, .min = 3, .max = 6,
+     .meaning = "about the centre of mass and the own axes: xx, yy, zz, or xx, yy, zz, xy, xz, yz "
+                "(elements of the tensor); default: that of the shape"},
+    {"fixed", FLAG, IN(space_body, fixed), .preset = "false",
+     .meaning = "it is not moved by impacts, and needs neither shape nor mass"},
+    {"position", VECTOR(space_body, position), .unit = "m", THREE,
+     .meaning = "of the centre of mass; default [0, 0, 0]"},
+    {"axis", VECTOR(space_body, axis), .unit = "1", THREE,
+     .meaning = "the own axes are turned about it, from those of the world; any length"},
+    {"angle", NUMBER, IN(space_body, angle), .preset = "0", .unit = "rad", .range = ANY,
+     .meaning = "by this angle"},
+    {"velocity", VECTOR(space_body, velocity), .unit = "m/s", THREE,
+     .meaning = "of the centre of mass; default [0, 0, 0]"},
+    {"spin", VECTOR(space_body, spin), .unit = "rad/s", THREE,
+     .meaning = "angular velocity, in the axes of the world; default [0, 0, 0]"},
+    {"arm", VECTOR(space_body, arm), .unit = "m", THREE,
+     .meaning = "of one impact: from the centre of mass to the contact point, in the axes of the "
+                "world; default: the point of the shape that is farthest along the normal"},
+};
+MAPPING(space_body, "a body in space", space_body);
+
+static const rsl_model_field space_contact_fields[] = {
+    {"friction", NUMBER, IN(space_contact, friction), .preset = "0", .unit = "1",
+     .range = NOT_NEGATIVE, .meaning = "coefficient of kinetic friction"},
+    {"friction_static", NUMBER, IN(space_contact, friction_static), .unit = "1",
+     .range = NOT_NEGATIVE, .meaning = "coefficient of static friction; default: the kinetic one"},
+    {"restitution", NUMBER, IN(space_contact, restitution), .needed = 1, .unit = "1",
+     .range = {0, 1, 0}, .meaning = "coefficient of restitution"},
+    {"hypothesis", CHOICE, IN(space_contact, hypothesis), .preset = "stronge",
+     .word = hypothesis_word,
+     .meaning = "restitution of velocities (`newton`), of impulses (`poisson`) or of energies "
+                "(`stronge`)"},
+};
+MAPPING(space_contact, "a contact in space", space_contact);
+
+#define TITLE(structure)                                                                           \
+    {                                                                                              \
+        "title", TEXT, IN(structure, title), .letters = 200, .meaning = "one line"                 \
+    }
+#define PARAMETERS                                                                                 \
+    {                                                                                              \
+        "parameters", RSL_MODEL_PARAMETERS, RSL_MODEL_ONE, 0,                                      \
+            .meaning = "names for numbers and words, as in model files"                            \
+    }
+
+static const rsl_model_field impact_fields[] = {
+    TITLE(impact),
+    PARAMETERS,
+    {"bodies", PARTS, IN(impact, bodies), .needed = 1, .part = OF(space_body), .min = 2, .max = 2,
+     .meaning = "body 1 and body 2"},
+    {"normal", VECTOR(impact, normal), .unit = "1", THREE,
+     .meaning = "from body 1 to body 2, of any length; default: from the centre of body 1 to that "
+                "of body 2"},
+    {"tangent", VECTOR(impact, tangent), .unit = "1", THREE,
+     .meaning = "direction t1, made orthogonal to the normal; default: chosen"},
+    {"contact", PART, IN(impact, contact), .needed = 1, .part = OF(space_contact),
+     .meaning = "friction and restitution"},
+};
+MAPPING(impact, "a file of an impact in space", impact);
+
+const rsl_model_field rsl_model_impact_root = {"", PART, 0, .part = OF(impact),
+                                               .meaning = "bodies, normal, contact"};
