@@ -170,7 +170,7 @@ static void test_not_of_friction(void)
     CHECK_STATUS(rsl_planar_advance(system, 1e-5, NULL, &error), RSL_OK);
     const rsl_planar_friction_state *friction = &system->state.points[0].friction;
     CHECK_INT(friction->mode, RSL_PLANAR_FRICTION_SPRING);
-    for (int k = 0; k < RSL_PLANAR_EVENT_KIND_COUNT; k++) {
+    for (int k = 0; k < RSL_PLANAR_EVENT_NAMED_COUNT; k++) {
         int own = k == RSL_PLANAR_EVENT_TANGENTIAL_SPRING_LIMIT ||
                   k == RSL_PLANAR_EVENT_TANGENTIAL_FORCE_LIMIT ||
                   k == RSL_PLANAR_EVENT_CONTACT_AREA_REVERSAL;

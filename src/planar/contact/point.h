@@ -166,7 +166,7 @@ typedef struct rsl_planar_contact_point {
     /* number of events of each kind at one instant */
     struct {
         double time;
-        unsigned char count[RSL_PLANAR_EVENT_KIND_COUNT];
+        unsigned char count[RSL_PLANAR_EVENT_KIND_MAX];
     } events;
 
     /* integrands at the last step, contacts not located */

@@ -7,7 +7,8 @@
 
 #include <stddef.h>
 
-/* In the order in which simultaneous events are taken. */
+/* The rows of rows.c that other code names; rows without a name follow. In the order in which
+ * simultaneous events are taken. */
 typedef enum rsl_planar_event_kind {
     RSL_PLANAR_EVENT_NONE,
     RSL_PLANAR_EVENT_OVERLAP_END,             /* overlap without force -> open */
@@ -25,7 +26,8 @@ typedef enum rsl_planar_event_kind {
     RSL_PLANAR_EVENT_TANGENTIAL_FORCE_LIMIT,  /* the same for spring and dashpot together */
     RSL_PLANAR_EVENT_CONTACT_AREA_REVERSAL,   /* the contact area grows <-> shrinks */
     RSL_PLANAR_EVENT_SPRING_YIELD,            /* spring element: elastic <-> plastic */
-    RSL_PLANAR_EVENT_KIND_COUNT
+    RSL_PLANAR_EVENT_NAMED_COUNT,
+    RSL_PLANAR_EVENT_KIND_MAX = 32 /* bound on the number of rows */
 } rsl_planar_event_kind;
 
 typedef struct rsl_planar_event {

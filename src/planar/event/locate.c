@@ -45,7 +45,7 @@ static rsl_planar_event friction_event(const rsl_planar_state *state,
 static void search_rows(rsl_planar *system, rsl_planar_event_subject subject,
                         rsl_planar_event event, rsl_planar_event *best)
 {
-    for (event.kind = RSL_PLANAR_EVENT_NONE + 1; event.kind < RSL_PLANAR_EVENT_KIND_COUNT;
+    for (event.kind = RSL_PLANAR_EVENT_NONE + 1; event.kind < rsl_planar_event_row_count();
          event.kind++) {
         const rsl_planar_event_row *row = rsl_planar_event_row_of(event.kind);
         if (row->subject == subject)

@@ -385,7 +385,7 @@ static rsl_status change_phase(rsl_planar *system, const rsl_planar_event *event
         .event_function = tangential_value, .possible = tangential_possible, .jump = change_phase  \
     }
 
-static const rsl_planar_event_row rows[RSL_PLANAR_EVENT_KIND_COUNT] = {
+static const rsl_planar_event_row rows[] = {
     [RSL_PLANAR_EVENT_NONE] = {.name = "no event"},
     [RSL_PLANAR_EVENT_OVERLAP_END] = {.name = "the end of an overlap",
                                       .crossing = RSL_PLANAR_CROSSING_MINIMUM,
@@ -460,6 +460,12 @@ static const rsl_planar_event_row rows[RSL_PLANAR_EVENT_KIND_COUNT] = {
                                        .search = rsl_planar_plastic_spring_search,
                                        .jump = rsl_planar_plastic_spring_jump},
 };
+
+_Static_assert(RSL_PLANAR_ROWS(rows) >= RSL_PLANAR_EVENT_NAMED_COUNT &&
+                   RSL_PLANAR_ROWS(rows) <= RSL_PLANAR_EVENT_KIND_MAX,
+               "every event of the enumeration has a row");
+
+size_t rsl_planar_event_row_count(void) { return RSL_PLANAR_ROWS(rows); }
 
 const rsl_planar_event_row *rsl_planar_event_row_of(rsl_planar_event_kind kind)
 {

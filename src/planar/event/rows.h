@@ -4,8 +4,7 @@
  *
  * The event function is positive while the mode holds. A step ends at the earliest root of all
  * event functions; of simultaneous roots the first one in the order of the rows wins. To add an
- * event, add its number to kinds.h and its row to rows.c: locate.c and apply.c know rows only.
- * */
+ * event, add its row at the end of the table in rows.c: locate.c and apply.c know rows only. */
 #ifndef RSL_PLANAR_EVENT_ROWS_H
 #define RSL_PLANAR_EVENT_ROWS_H
 
@@ -52,6 +51,7 @@ struct rsl_planar_event_row {
 
 /* ---- rows.c ---------------------------------------------------------------------- */
 
+size_t rsl_planar_event_row_count(void);
 const rsl_planar_event_row *rsl_planar_event_row_of(rsl_planar_event_kind kind);
 
 /* ---- search.c: roots of one event function inside the last step -------------------- */

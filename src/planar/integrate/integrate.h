@@ -1,18 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * Methods for initial value problems, restarts of the integrator, and its choice after events.
+ * Restarts of the integrator, and its choice after events.
  */
 #ifndef RSL_PLANAR_INTEGRATE_INTEGRATE_H
 #define RSL_PLANAR_INTEGRATE_INTEGRATE_H
 
 #include "planar/core/system.h"
-
-/* One per file; SUNDIALS in builds with that library. */
-extern const rsl_planar_ode_method rsl_planar_rk;
-extern const rsl_planar_ode_method rsl_planar_radau;
-extern const rsl_planar_ode_method rsl_planar_velocity_verlet;
-extern const rsl_planar_ode_method rsl_planar_cvode;
-extern const rsl_planar_ode_method rsl_planar_arkode;
 
 /* Rest detection. A compliant contact at rest limits the explicit integrator to steps of its own
  * short period. If no signal depends on time and no velocity exceeds its tolerance for this many

@@ -69,6 +69,8 @@ static rsl_status load(rsl_error *error)
     return rsl_library_load(&library, error);
 }
 
+extern const rsl_planar_ode_method rsl_planar_cvode, rsl_planar_arkode;
+
 typedef struct sundials {
     const rsl_planar_ode_method *method; /* CVODE or ARKODE */
     size_t size;

@@ -11,7 +11,11 @@
 #include "planar/run/run.h"
 #include "planar/timestepping/timestepping.h"
 
-/* Methods for initial value problems share the step of the run, see hybrid_step.c. */
+/* Methods for initial value problems, one file in integrate/ each. */
+extern const rsl_planar_ode_method rsl_planar_rk, rsl_planar_radau, rsl_planar_velocity_verlet,
+    rsl_planar_cvode, rsl_planar_arkode;
+
+/* They share the step of the run, see hybrid_step.c. */
 #define HYBRID                                                                                     \
     .dense_output = 1, .step = rsl_planar_hybrid_step, .accept = rsl_planar_hybrid_accept,         \
     .interpolate = rsl_planar_dense_output
@@ -64,11 +68,6 @@ static const rsl_planar_integrator_row rows[] = {
                                       .method = &rsl_planar_velocity_verlet,
                                       .granular = &granular,
                                       .refuse = rsl_planar_verlet_refuse},
-    [RSL_PLANAR_INTEGRATOR_RADAU] = {{"radau",
-                                      "own implicit Radau IIA methods of orders 5, 9 and 13", 0},
-                                     .locates_events = 1,
-                                     HYBRID,
-                                     .method = &rsl_planar_radau},
     [RSL_PLANAR_INTEGRATOR_MOREAU] = {{"moreau", "fixed steps for many rigid contacts",
                                        RSL_PLANAR_TAKES_STEP_MAX},
                                       .fixed_step = 1,
@@ -76,6 +75,11 @@ static const rsl_planar_integrator_row rows[] = {
                                       .step = rsl_planar_moreau_step,
                                       .interpolate = rsl_planar_moreau_at,
                                       .refuse = rsl_planar_moreau_refuse},
+    [RSL_PLANAR_INTEGRATOR_RADAU] = {{"radau",
+                                      "own implicit Radau IIA methods of orders 5, 9 and 13", 0},
+                                     .locates_events = 1,
+                                     HYBRID,
+                                     .method = &rsl_planar_radau},
 };
 
 _Static_assert(RSL_PLANAR_ROWS(rows) > RSL_PLANAR_INTEGRATOR_RADAU,
