@@ -73,7 +73,7 @@ static rsl_status check_laws(const rsl_law_contact *normal, const rsl_tangent *t
         return rsl_error_missing(error, "a contact with friction made by rsl_tangent_prepare()");
     const rsl_tangent_law *law = t->laws.friction;
     if (!normal->model->force && !law->model->impulse &&
-        !(law->model->share && central && t->adhesion == 0.0))
+        !(law->model->after && central && t->adhesion == 0.0))
         return rsl_error_set(error, RSL_ERROR_NO_FORCE,
                              "%s needs the time of contact, and the impact of %s takes none: take "
                              "coulomb-rigid, or a normal law with a force",
@@ -371,7 +371,7 @@ static rsl_status solve_central(const rsl_law_contact *normal, const rsl_tangent
         no_outcome(out);
         return status;
     }
-    if (shape->impulse || (shape->share && presses_always(normal, t) &&
+    if (shape->impulse || (shape->after && presses_always(normal, t) &&
                            !(options && options->visit && normal->model->force)))
         return by_impulse(t, c, out);
     return by_path(normal, t, c, options, out->normal.depth_max, out, error);

@@ -43,7 +43,7 @@ struct rsl_tangent_model {
                     const rsl_tangent_kinematics *meeting, const rsl_tangent_limits *limits,
                     double step, rsl_tangent_dissipation *lost);
     /* Laws of the slip alone: T/N, odd in s, and the slip after the impulse P of the normal force
-     * in closed form, given P W_tt; s >= 0 there. */
+     * in closed form, given P W_tt; s >= 0 there. NULL: integrated. */
     double (*share)(const rsl_tangent *tangent, double slip);
     double (*after)(const rsl_tangent *tangent, double slip, double push);
     int impulse; /* 1: an impulse law, no force */

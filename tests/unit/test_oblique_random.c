@@ -9,6 +9,7 @@
 #include "check.h"
 #include "csv.h"
 #include "resile/oblique.h"
+#include "tangent/model.h"
 
 static double worst;
 
@@ -167,6 +168,32 @@ static void test_bristle(const csv_table *t, size_t row)
                1e-12 * out.energy_in);
 }
 
+/* A law of the slip without a closed form is integrated: the same as tanh with its own. */
+static void test_slip_law_integrated(double slip)
+{
+    rsl_law_contact normal = {0};
+    rsl_tangent t = {0};
+    rsl_law_parameters spec = rsl_law_parameters_default();
+    rsl_tangent_parameters across = rsl_tangent_parameters_default();
+    const rsl_tangent_laws laws = {.friction = rsl_tangent_law_find("tanh")};
+    const rsl_oblique_contact contact = {.inverse = {1.0, 0.0, 3.5}, .approach = 1.0, .slip = slip};
+    rsl_oblique_outcome exact, integrated;
+    spec.stiffness = spec.mass = spec.speed = 1.0;
+    across.friction = across.slip_speed = 0.2;
+    SCENE("tanh without its closed form, slip %g", slip);
+    CHECK_STATUS(rsl_collide_prepare(rsl_law_find("hertz"), &spec, &normal, NULL), RSL_OK);
+    CHECK_STATUS(rsl_tangent_prepare(&laws, &across, &normal, &t, NULL), RSL_OK);
+    CHECK_STATUS(rsl_oblique_solve(&normal, &t, &contact, NULL, &exact, NULL), RSL_OK);
+    rsl_tangent_law law = *t.laws.friction;
+    rsl_tangent_model model = *law.model;
+    model.after = NULL;
+    law.model = &model;
+    t.laws.friction = &law;
+    CHECK_STATUS(rsl_oblique_solve(&normal, &t, &contact, NULL, &integrated, NULL), RSL_OK);
+    CHECK_NEAR(integrated.slip_out, exact.slip_out, 1e-10);
+    CHECK_NEAR(integrated.lost_slip, exact.lost_slip, 1e-10);
+}
+
 int main(int argc, char **argv)
 {
     const char *const tables[] = {argc > 1 ? argv[1] : "oblique_random.csv", "oblique_far.csv"};
@@ -191,5 +218,7 @@ int main(int argc, char **argv)
         test_partial_slip(&table, row);
     CHECK(table.rows == 40);
     csv_free(&table);
+    test_slip_law_integrated(0.1);
+    test_slip_law_integrated(3.0);
     return check_report();
 }
