@@ -170,7 +170,7 @@ void rsl_study_claim(rsl_study *study, const char *key, int holds, int right_hol
     row->answered = 1;
 }
 
-double rsl_study_bend(const double *x, const double *y, size_t count)
+double rsl_study_nonlinearity(const double *x, const double *y, size_t count)
 {
     double worst = 0.0, low = y[0], high = y[0];
     size_t last = count - 1;

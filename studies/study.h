@@ -346,7 +346,7 @@ void rsl_study_claim_if(rsl_study *study, const char *key, const char *choice, i
 /* What is said to be linear stays within RSL_STUDY_LINEAR of its range of the straight line from
  * its first point to its last; this is its largest distance from it, over that range. */
 #define RSL_STUDY_LINEAR 0.05
-double rsl_study_bend(const double *x, const double *y, size_t count);
+double rsl_study_nonlinearity(const double *x, const double *y, size_t count);
 
 /* "..." in the memory of the study. */
 const char *rsl_study_print(rsl_study *study, const char *format, ...) RSL_PRINTF(2, 3);

@@ -329,8 +329,8 @@ void rsl_study_banerjee2016_fig14(rsl_study *study)
         out[i] = o[i].restitution;
         energy[i] = o[i].energy_dissipated;
     }
-    curved = rsl_study_bend(f.c, out, SHOWN);
-    lost = rsl_study_bend(f.c, energy, SHOWN);
+    curved = rsl_study_nonlinearity(f.c, out, SHOWN);
+    lost = rsl_study_nonlinearity(f.c, energy, SHOWN);
     for (int i = 0; i < SHOWN; i++)
         as_square = fmax(as_square, fabs(o[i].energy_dissipated - 0.5 * (1.0 - f.c[i] * f.c[i])));
     rsl_study_claim(study, "similar", error[0]<2.0 * error[2], error[0]> 9.0 * error[2],

@@ -205,12 +205,12 @@ static void draw_amplitude(rsl_study *study, const char *title, double gap, trac
 }
 
 /* How far the peaks up to `end` are from a straight line. */
-static double bend(const track *t, double end)
+static double nonlinearity(const track *t, double end)
 {
     size_t count = 0;
     while (count < t->peaks && t->peak_time[count] <= end)
         count++;
-    return count > 2 ? rsl_study_bend(t->peak_time, t->peak, count) : (double)INFINITY;
+    return count > 2 ? rsl_study_nonlinearity(t->peak_time, t->peak, count) : (double)INFINITY;
 }
 
 void rsl_study_safaeifar2020_fig14(rsl_study *study)
@@ -218,7 +218,7 @@ void rsl_study_safaeifar2020_fig14(rsl_study *study)
     static track t;
     draw_amplitude(study, "Fig. 14, gap 20 mm", rsl_study_input(study, "gap.1"), &t);
     rsl_study_anchor(study, "ten", amplitude(&t, 10.0));
-    double bent = bend(&t, t.last_touch);
+    double bent = nonlinearity(&t, t.last_touch);
     rsl_study_claim(study, "linear", bent < RSL_STUDY_LINEAR,
                     bent >= RSL_STUDY_LINEAR && bent < 0.1,
                     "up to the last impact within %.3f of its range of a straight line", bent);

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""A ball of 1 kg that falls 0.02 m on a floor with permanent indentation, down to rest in its pit.
+"""A ball of 1 kg that falls 0.02 m on a floor with permanent indentation, down to rest on it.
 
-    tests/reference/pit.py > tests/reference/pit.csv
+    tests/reference/residual_indentation.py > tests/reference/residual_indentation.csv
 
 A touch of the floor loads on k d^n and unloads on Fmax ((d - dp)/(dmax - dp))^n, dp = (1 - e^2) dmax;
 a flight that rises above the floor is followed by a touch of the floor. One that does not comes back
@@ -75,14 +75,14 @@ def fall(law, n):
         if left < 0:
             break
         v = math.sqrt(left)
-    while rows[-1][1] > 0: # touches in the pit
+    while rows[-1][1] > 0: # impacts on the residual indentation
         rows.append((rows[-1][1], in_pit(n, dmax, rows[-1][1])))
     rest = (1 - E * E) * dmax + E * E * dmax * (G / (K * dmax**n)) ** (1 / n)
     for i, (touch, separate) in enumerate(rows):
         print(f"{law},{i},{touch:.12g},{separate:.12g},{rest:.12g}")
 
 
-print("# tests/reference/pit.py: closed forms and DOP853 of scipy")
+print("# tests/reference/residual_indentation.py: closed forms and DOP853 of scipy")
 print("law,touch,speed,leaves,rest")
 fall("walton-braun", 1.0)
 fall("lankarani-nikravesh-1994", 1.5)

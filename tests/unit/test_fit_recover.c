@@ -365,9 +365,9 @@ static void check_bottom(const rsl_fit_record *r, const char *name, size_t offse
     *(double *)((char *)&high + offset) += fitted_find(name)->standard_error;
     *(double *)((char *)&low + offset) -= fitted_find(name)->standard_error;
     double up = sum_at(r, &high), down = sum_at(r, &low);
-    double bend = up + down - 2.0 * sum_at(r, &fitted.spec);
-    CHECK(bend > 0.0);
-    CHECK_NEAR(0.5 * (down - up) / bend, 0.0, 0.03);
+    double curvature = up + down - 2.0 * sum_at(r, &fitted.spec);
+    CHECK(curvature > 0.0);
+    CHECK_NEAR(0.5 * (down - up) / curvature, 0.0, 0.03);
 }
 
 static void check_many(void)

@@ -133,7 +133,7 @@ static void test_against_steps(const char *key, double damping)
 }
 
 /* A damper so strong that the ball comes back with 1e-7 of its speed, free of force from 0.03 s on
- * and in contact for hours. A bristle has nothing to bend it there. e_t by scipy's Radau at a tolerance
+ * and in contact for hours. A bristle is not deflected there. e_t by scipy's Radau at a tolerance
  * of 1e-12, from d = 1e-8 m on, piece by piece between d = dc and the turns of the slip. */
 static void test_creeps_back(void)
 {

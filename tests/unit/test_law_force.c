@@ -190,7 +190,7 @@ static void test_energy(const rsl_law *law)
         }
     }
     SCENE("%s, stored energy", law->key);
-    /* the bilinear element has a corner inside a panel, measured curves bends (exact: test_law_measured_curve.c) */
+    /* the bilinear element has a corner inside a panel, measured curves kinks (exact: test_law_measured_curve.c) */
     double close = strcmp(law->model->name, "bilinear") == 0 ? 2e-5
                    : law->model->measured                    ? 1e-9
                                                              : 1e-11;

@@ -218,7 +218,7 @@ static void test_stiffness(void)
 }
 
 /* What the function says is not a number ends in a shorter step, not in one. */
-static int torn(double t, const double *y, double *slope, void *user)
+static int discontinuous(double t, const double *y, double *slope, void *user)
 {
     (void)y;
     (void)user;
@@ -231,7 +231,7 @@ static void test_not_a_number(void)
     const double one = 1.0;
     rsl_status status = RSL_OK;
     SCENE("a slope that is not a number");
-    rsl_num_rk rk = begin(torn, 1, 1e-9, 0.0, &one, 0.1);
+    rsl_num_rk rk = begin(discontinuous, 1, 1e-9, 0.0, &one, 0.1);
     for (int i = 0; i < 100000 && status >= 0 && rk.t1 < 1.0; i++) {
         status = rsl_num_rk_step(&rk, 1.0);
         CHECK(status < 0 || isfinite(rk.y1[0]));

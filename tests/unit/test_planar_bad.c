@@ -192,7 +192,7 @@ static void test_missing_inertia(void)
 
 static void test_bad_records(void)
 {
-    static const double falling[] = {0.0, 2.0, 1.0}, torn[] = {0, NAN, 0};
+    static const double falling[] = {0.0, 2.0, 1.0}, undefined[] = {0, NAN, 0};
     build();
     rsl_planar_signal *signal = &s.body[4].motion[0];
     rsl_planar_signal keep = *signal;
@@ -201,7 +201,7 @@ static void test_bad_records(void)
     scene_refused(&s, RSL_ERROR_ARGUMENT, "bodies.4.motion", "must rise");
     SCENE("a value that is not a number");
     *signal = keep;
-    signal->value = torn;
+    signal->value = undefined;
     scene_refused(&s, RSL_ERROR_ARGUMENT, "bodies.4.motion", "point 1");
     SCENE("one point only");
     *signal = keep;

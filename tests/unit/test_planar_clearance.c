@@ -111,33 +111,33 @@ static void test_rest(void)
 static void test_slider_at_rest(void)
 {
     double length = 0.1, height = 0.05, gap = 1e-3, off = 0.02, mass = 2.0;
-    double stiffness = 1e8, weight = mass * gravity, lean = 0.0;
+    double stiffness = 1e8, weight = mass * gravity, tilt = 0.0;
     double behind = 0.0, ahead = 0.0, deep[2] = {0.0, 0.0};
     SCENE("a slider at rest on two corners");
     for (int i = 0; i < 60; i++) {
-        double c = cos(lean), up = 0.5 * height * sin(lean);
+        double c = cos(tilt), up = 0.5 * height * sin(tilt);
         double arm_ahead = (0.5 * length - off) * c + up;
         double arm_behind = (0.5 * length + off) * c - up;
         ahead = weight * arm_behind / (arm_ahead + arm_behind);
         behind = weight - ahead;
         deep[0] = pow(behind / stiffness, 2.0 / 3.0);
         deep[1] = pow(ahead / stiffness, 2.0 / 3.0);
-        lean = asin((deep[0] - deep[1]) / length);
+        tilt = asin((deep[0] - deep[1]) / length);
     }
-    double y = 0.5 * height * cos(lean) - 0.5 * height - gap - 0.5 * (deep[0] + deep[1]);
+    double y = 0.5 * height * cos(tilt) - 0.5 * height - gap - 0.5 * (deep[0] + deep[1]);
     rsl_model_file *file = read_model(
         "end_time: 0.2\nallow_overlap: true\ngravity: [0, -9.81]\n"
         "bodies: [{name: block, mass: %g, inertia: 2e-3, position: [0.3, %.17g], angle: %.17g, "
         "centre_of_mass: [%g, 0]}]\n"
         "joints: [{name: way, type: translational, bodies: [world, block], clearance: {gap: %g, "
         "slider: [%g, %g], angle: 0, law: flores, restitution: 0.5, stiffness: %g}}]\n",
-        mass, y, lean, off, gap, length, height, stiffness);
+        mass, y, tilt, off, gap, length, height, stiffness);
     if (run_model(file, 0.05)) {
         CHECK_CLOSE(t.contact_force[2], behind, 1e-8);
         CHECK_CLOSE(t.contact_force[3], ahead, 1e-8);
         CHECK_NEAR(t.contact_force[0], 0.0, 0.0);
         CHECK_CLOSE(t.contact_depth[3], deep[1], 1e-8);
-        CHECK_NEAR(t.pose[0].angle, lean, 1e-12);
+        CHECK_NEAR(t.pose[0].angle, tilt, 1e-12);
         CHECK_NEAR(t.pose[0].x, 0.3, 1e-12);
         CHECK(t.contact_depth[0] < -2.0 * gap);
     }
@@ -231,7 +231,7 @@ static void look_for_pull(const rsl_planar_view *state, tape *into)
     into->worst = fmax(into->worst, -state->contact_force[0]);
 }
 
-/* With strong damping the pin is torn off the bearing faster than it would part by itself:
+/* With strong damping the pin is pulled off the bearing faster than it would part by itself:
  * it does not pull, with the speed at touch kept or not. */
 static void test_pin_never_pulls(const char *floor)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Compliant contacts at rest: set down together, held by friction, torn at its
+ * Compliant contacts at rest: set down together, held by friction, sliding at its
  * limit, with every law that a mechanism can use.
  */
 #include "planar_scenes.h"
@@ -132,7 +132,7 @@ static void test_slope_slides(void)
         CHECK_CLOSE(t.motion[box].x, a, 1e-3);
 }
 
-/* ---- slides, stops and is torn ----------------------------------------------------- */
+/* ---- slides, stops and breaks away ----------------------------------------------------- */
 
 /* Thin, so that it hardly rocks: v/(mu g) and v^2/(2 mu g). */
 static void test_block_stops(void)

@@ -211,9 +211,9 @@ static void test_holding_slope(void)
     size_t box = box_on_slope(slope, 0.4, 0.1);
     if (!stays())
         return;
-    double lean = t.pose[box].y / b * sin(slope);
-    double d0 = pow(0.5 * g * (cos(slope) - lean) / 1e7, 1.0 / 1.5);
-    double d1 = pow(0.5 * g * (cos(slope) + lean) / 1e7, 1.0 / 1.5);
+    double tilt = t.pose[box].y / b * sin(slope);
+    double d0 = pow(0.5 * g * (cos(slope) - tilt) / 1e7, 1.0 / 1.5);
+    double d1 = pow(0.5 * g * (cos(slope) + tilt) / 1e7, 1.0 / 1.5);
     CHECK_CLOSE(0.05 - t.pose[box].y, 0.5 * (d0 + d1), 1e-5);
     CHECK_CLOSE(-t.pose[box].angle, (d1 - d0) / 0.4, 1e-4); /* arms h angle */
     CHECK_CLOSE(t.contact_force[0], g * cos(slope), 1e-12);

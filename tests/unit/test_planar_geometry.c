@@ -117,8 +117,8 @@ static rsl_planar *pair_of(rsl_planar_shape a, rsl_planar_shape b, double offset
     return system;
 }
 
-/* A spot when the bodies have gone on for `time` at their speeds and accelerations. */
-static rsl_planar_gap later(rsl_planar *system, size_t spot, double time)
+/* A contact point when the bodies have gone on for `time` at their speeds and accelerations. */
+static rsl_planar_gap later(rsl_planar *system, size_t point, double time)
 {
     rsl_planar_frame keep[2] = {system->work.frame[0], system->work.frame[1]};
     for (int i = 0; i < 2; i++) {
@@ -129,16 +129,16 @@ static rsl_planar_gap later(rsl_planar *system, size_t spot, double time)
         f->s = sin(f->q[2]);
     }
     rsl_planar_gap touch =
-        rsl_planar_contact_gap(system->fixed, &system->work, &system->state.points[spot]);
+        rsl_planar_contact_gap(system->fixed, &system->work, &system->state.points[point]);
     memcpy(system->work.frame, keep, sizeof keep);
     return touch;
 }
 
-static void check_rate(rsl_planar *system, size_t spot)
+static void check_rate(rsl_planar *system, size_t point)
 {
     double h = 1e-5;
-    rsl_planar_gap now = later(system, spot, 0.0);
-    double rate = (later(system, spot, h).gap - later(system, spot, -h).gap) / (2.0 * h);
+    rsl_planar_gap now = later(system, point, 0.0);
+    double rate = (later(system, point, h).gap - later(system, point, -h).gap) / (2.0 * h);
     CHECK_CLOSE(hypot(now.normal.x, now.normal.y), 1.0, 1e-15);
     CHECK_NEAR(now.gap_rate, rate, 1e-8);
     CHECK(fabs(now.gap_rate) + fabs(now.slip) > 1e-3);

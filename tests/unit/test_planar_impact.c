@@ -156,14 +156,14 @@ static void test_memoryless(void)
 static double eccentric_error(double stiffness)
 {
     double m = 2.0, inertia = 2.0 * (0.16 + 0.04) / 12.0, e = 0.6, v = 3.0;
-    double lean = 0.3;
-    double x = -0.2 * cos(lean) + 0.1 * sin(lean);
-    double low = 0.2 * sin(lean) + 0.1 * cos(lean);
+    double tilt = 0.3;
+    double x = -0.2 * cos(tilt) + 0.1 * sin(tilt);
+    double low = 0.2 * sin(tilt) + 0.1 * cos(tilt);
     scene_begin(&s, 0.011);
     size_t ground = scene_floor(&s);
     size_t box = scene_body(&s, "box", m, RSL_UNSET, 0.0, low + 0.03);
     scene_shape(&s, box, scene_box(0.4, 0.2));
-    s.body[box].angle = lean;
+    s.body[box].angle = tilt;
     s.body[box].velocity.y = -v;
     scene_exact(&s, box, ground, "hunt-crossley", e, stiffness);
     double mass = 1.0 / (1.0 / m + x * x / inertia);

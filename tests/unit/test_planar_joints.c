@@ -238,8 +238,8 @@ static void check_slider(const rsl_planar_view *state, tape *tp)
     double w = sqrt(rod * rod - crank * crank * z * z);
     double x = crank * c + w;
     double v = -crank * z * speed * (1.0 + crank * c / w);
-    double bend = (c * c - z * z) / w + crank * crank * z * z * c * c / (w * w * w);
-    double acceleration = -crank * speed * speed * (c + crank * bend);
+    double b = (c * c - z * z) / w + crank * crank * z * z * c * c / (w * w * w);
+    double acceleration = -crank * speed * speed * (c + crank * b);
     tape_worst(tp, (state->pose[2].x - x) / crank);
     tape_worst(tp, (state->motion[2].x - v) / (crank * speed));
     tape_worst(tp, 1e-2 * (state->acceleration[2].x - acceleration) / (crank * speed * speed));

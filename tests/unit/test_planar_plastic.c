@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Laws with a permanent indentation in mechanisms: the pit, how it is met again, and
- * rest in it.
+ * Laws with a permanent indentation in mechanisms: impacts on it, and rest.
  *
  * A ball under weight that hits with v goes in to d,  k d^(n+1)/(n+1) - m g d = m v^2/2,
  * and leaves with e v exactly. It clears the surface if (e v)^2 > 2 g dp, dp = (1 - e^2) d,
@@ -62,14 +61,14 @@ static size_t rows_of(const csv_table *known, const char *law, size_t *count)
     return first;
 }
 
-/* The restitution of the law at every touch of the floor, then damped to rest in the pit: whatever
- * the tolerance, after as many touches and as deep. */
+/* The restitution of the law at every impact, then damped to rest on the residual indentation: at
+ * any tolerance, after the same number of impacts and at the same depth. */
 static void test_falls(const csv_table *known, const char *law, int corner)
 {
     size_t count, first = rows_of(known, law, &count);
     for (double tolerance = 1e-12; tolerance < 2e-9; tolerance *= 10.0) {
-        SCENE("a %s with %s comes to rest in its pit, tolerance %g", corner ? "corner" : "ball",
-              law, tolerance);
+        SCENE("a %s with %s comes to rest on its residual indentation, tolerance %g",
+              corner ? "corner" : "ball", law, tolerance);
         (corner ? corner_dropped : dropped)(law, restitution, stiffness, 2.0);
         s.model.tolerance = tolerance;
         if (!scene_run(&s, &t, 0.01) || !CHECK_INT(t.records, count))
@@ -219,7 +218,7 @@ static void test_scenes(int which)
 }
 
 /* A box that comes down flat: at the end of each bounce its corners stick with a normal force that
- * is next to nothing, where rounding of the places is more than what is left of the grip. Once each
+ * is next to nothing, where rounding of the places is more than the margin to breakaway. Once each
  * step came to the end of sticking, and none moved the box. And both corners turn at once: one that
  * was taken to have turned already went back on its curve of loading, by which the box got a spin
  * and energy. */
@@ -266,7 +265,7 @@ static void test_driven(void)
  * end, and a little beyond. */
 static void test_no_power(void)
 {
-    SCENE("a ball with eepa comes to rest in its pit");
+    SCENE("a ball with eepa comes to rest on its residual indentation");
     dropped("eepa", -1.0, 1e4, 1.0)->spec.stiffness_unload = 2e4;
     if (scene_run(&s, &t, 0.01)) {
         CHECK_CLOSE(t.contact_force[0], mass * g, 1e-3);
@@ -319,7 +318,7 @@ static void test_kinks(void)
 
 int main(void)
 {
-    csv_table known = csv_read("pit.csv");
+    csv_table known = csv_read("residual_indentation.csv");
     test_falls(&known, "walton-braun", 0);
     test_falls(&known, "walton-braun", 1);
     test_falls(&known, "lankarani-nikravesh-1994", 0);

@@ -90,13 +90,13 @@ static void test_derivatives(void)
     rsl_planar_signal all[] = {record(1, 1.0), record(2, -3.0), scene_harmonic(2.0, 5.0, 1.0)};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         for (double at = 0.13; at < 6.0; at += 0.37) {
-            double h = 1e-5, rate, bend, before, after;
+            double h = 1e-5, rate, second, before, after;
             double low = rsl_planar_signal_at(&all[i], at - h, &before, NULL);
             double high = rsl_planar_signal_at(&all[i], at + h, &after, NULL);
-            rsl_planar_signal_at(&all[i], at, &rate, &bend);
+            rsl_planar_signal_at(&all[i], at, &rate, &second);
             SCENE("signal %zu, t = %g", i, at);
             CHECK_NEAR((high - low) / (2.0 * h), rate, 1e-8);
-            CHECK_NEAR((after - before) / (2.0 * h), bend, 1e-7);
+            CHECK_NEAR((after - before) / (2.0 * h), second, 1e-7);
         }
 }
 
@@ -124,10 +124,10 @@ static void test_load(void)
 static void check_follow(const rsl_planar_view *state, tape *tp)
 {
     const rsl_planar_signal *signal = tp->user;
-    double rate, bend, value = rsl_planar_signal_at(signal, state->time, &rate, &bend);
+    double rate, second, value = rsl_planar_signal_at(signal, state->time, &rate, &second);
     tape_worst(tp, state->pose[0].x - value);
     tape_worst(tp, state->motion[0].x - rate);
-    tape_worst(tp, state->acceleration[0].x - bend);
+    tape_worst(tp, state->acceleration[0].x - second);
     tape_worst(tp, state->pose[1].x - value);
     tape_worst(tp, state->motion[1].x - rate);
 }

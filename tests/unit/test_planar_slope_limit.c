@@ -11,7 +11,7 @@
 static scene s;
 static tape t;
 
-static const double g = 9.81, grip = 0.5, width = 0.2, height = 0.1;
+static const double g = 9.81, mu_s = 0.5, width = 0.2, height = 0.1;
 
 typedef struct kind {
     const char *law;
@@ -39,7 +39,7 @@ static void build(const kind *of, double tilt, double end_time)
     rsl_planar_contact_pair *pair =
         scene_touch(&s, box, scene_floor(&s), of->law, of->restitution, of->stiffness);
     pair->form = of->form;
-    pair->friction = (rsl_planar_friction){grip, 0.3, 0.0};
+    pair->friction = (rsl_planar_friction){mu_s, 0.3, 0.0};
 }
 
 /* Equilibrium shifts and turns the box a little at t = 0: the way counts from there. */
@@ -62,8 +62,8 @@ static double way_on(const kind *of, double tangent)
 
 static void test_fixed(const kind *of)
 {
-    CHECK_NEAR(way_on(of, grip * (1.0 - 1e-9)), 0.0, 1e-9);
-    double angle = atan(grip * (1.0 + 1e-9)), pull = g * (sin(angle) - 0.3 * cos(angle));
+    CHECK_NEAR(way_on(of, mu_s * (1.0 - 1e-9)), 0.0, 1e-9);
+    double angle = atan(mu_s * (1.0 + 1e-9)), pull = g * (sin(angle) - 0.3 * cos(angle));
     CHECK_CLOSE(way_on(of, tan(angle)), 0.5 * pull * 0.04, 1e-3);
 }
 
@@ -71,10 +71,10 @@ static void test_fixed(const kind *of)
  * |T| = g sin - 0 <= mu N = mu (g cos - w^2 y): the angle at which that ends, by Newton. */
 static double limit_angle(double w, double y)
 {
-    double angle = atan(grip);
+    double angle = atan(mu_s);
     for (int i = 0; i < 8; i++)
-        angle -= (g * sin(angle) - grip * (g * cos(angle) - w * w * y)) /
-                 (g * cos(angle) + grip * g * sin(angle));
+        angle -= (g * sin(angle) - mu_s * (g * cos(angle) - w * w * y)) /
+                 (g * cos(angle) + mu_s * g * sin(angle));
     return angle;
 }
 
@@ -84,7 +84,7 @@ static void test_tilted(const kind *of)
 {
     static const double time[] = {0.0, 0.05, 0.15, 0.2};
     double w = 0.004, full = -w / 0.15, value[] = {0.0, full, full, 0.0};
-    double begin = atan(grip) - 0.0024, slips = NAN;
+    double begin = atan(mu_s) - 0.0024, slips = NAN;
     SCENE("%s on a slope that is tilted", of->law);
     build(of, 0.0, 0.9);
     s.model.gravity = xy(0.0, -g);

@@ -57,7 +57,7 @@ static void test_drop(const char *law, double adhesion)
         CHECK(t.summary.residual_max < 1e-8);
 }
 
-/* A table that shakes it to and fro: it is torn off and caught again. */
+/* A table that shakes it to and fro: it is pulled off and caught again. */
 static void test_table(const char *law)
 {
     SCENE("%s on a table", law);
@@ -129,10 +129,10 @@ static void test_rest(const char *law, double weights, double friction, int box,
 
 /* A load that grows tears it off where the force is the pull-off force, at t = P/rate less its weight;
  * what swings before is small, and nothing pulls more. */
-static void test_torn(const char *law, double weights)
+static void test_pulled_off(const char *law, double weights)
 {
     double off = weights * mass * g, rate = off / 10.0;
-    SCENE("%s torn off, pull-off %g weights", law, weights);
+    SCENE("%s pulled off, pull-off %g weights", law, weights);
     scene_weigh(&s, 20.0, g);
     size_t ball = scene_disc(&s, "ball", mass, radius, 0.0, radius);
     sphere(ball, scene_floor(&s), law, weights, 0.0);
@@ -148,7 +148,7 @@ static void test_spheres(const char *law)
 {
     for (int k = 0; k < 16; k++)
         test_rest(law, k & 8 ? 100.0 : 1.5, k & 4 ? 0.5 : 0.0, k & 2, k & 1 ? 1 : -1);
-    test_torn(law, 5.0);
+    test_pulled_off(law, 5.0);
 }
 
 int main(void)

@@ -166,13 +166,13 @@ static void keep_swing(const rsl_planar_view *state, tape *kept)
 
 static void build_rocking(const question *ask)
 {
-    double w = 0.4, h = 1.2, lean = 0.2;
+    double w = 0.4, h = 1.2, tilt = 0.2;
     scene_weigh(&s, 1.1, g);
     size_t block = scene_body(&s, "block", 1.0, RSL_UNSET, 0.0, 0.0);
     scene_shape(&s, block, scene_box(w, h));
-    s.body[block].angle = lean;
+    s.body[block].angle = tilt;
     s.body[block].position =
-        xy(0.5 * (w * cos(lean) - h * sin(lean)) - 0.5 * w, 0.5 * (w * sin(lean) + h * cos(lean)));
+        xy(0.5 * (w * cos(tilt) - h * sin(tilt)) - 0.5 * w, 0.5 * (w * sin(tilt) + h * cos(tilt)));
     rsl_planar_contact_pair *pair = touch(ask, block, scene_floor(&s), 2.0);
     if (rsl_given(pair->spec.stiffness) && ask->loses)
         pair->spec.stiffness = pair->law->n == 1.0 ? 1e8 : 1e9;

@@ -14,14 +14,14 @@ static void look_for_pull(const rsl_planar_view *state, tape *into)
         into->worst = fmax(into->worst, -state->contact_force[i]);
 }
 
-/* ---- torn open ------------------------------------------------------------------- */
+/* ---- pulled open ----------------------------------------------------------------- */
 
 /* A ball on a floor is pulled off it: with h = 8 (1 - e)/(5 e) of flores the force
  * k d^n (1 + h v/v0) vanishes at v = -v0/h, whatever the depth. */
-static void test_torn(double e, double pull)
+static void test_pulled_open(double e, double pull)
 {
     double h = 8.0 * (1.0 - e) / (5.0 * e), v0 = 0.3;
-    SCENE("flores %g, torn off by %g N", e, pull);
+    SCENE("flores %g, pulled off by %g N", e, pull);
     scene_begin(&s, 0.01);
     size_t ball = scene_disc(&s, "ball", 1.0, 0.1, 0.0, 0.1);
     s.body[ball].velocity.y = -v0;
@@ -165,13 +165,13 @@ static void look_for_swing(const rsl_planar_view *state, tape *into)
 
 static void test_rocking(double e, rsl_planar_contact_form form)
 {
-    const double width = 0.4, height = 1.2, lean = 0.2, rigid = 0.123493438;
+    const double width = 0.4, height = 1.2, tilt = 0.2, rigid = 0.123493438;
     SCENE("a rocking block, %s, restitution %g", form ? "memoryless" : "stored", e);
     scene_weigh(&s, 0.85, 9.81);
-    double x = 0.5 * width * cos(lean) - 0.5 * height * sin(lean);
-    double y = 0.5 * width * sin(lean) + 0.5 * height * cos(lean);
+    double x = 0.5 * width * cos(tilt) - 0.5 * height * sin(tilt);
+    double y = 0.5 * width * sin(tilt) + 0.5 * height * cos(tilt);
     size_t block = scene_body(&s, "block", 1.0, RSL_UNSET, x, y + 1e-9);
-    s.body[block].angle = lean;
+    s.body[block].angle = tilt;
     scene_shape(&s, block, scene_box(width, height));
     rsl_planar_contact_pair *pair = scene_touch(&s, block, scene_floor(&s), "exact", e, 1e9);
     pair->form = form;
@@ -223,7 +223,7 @@ static void test_growing_push(void)
 
 /* ---- saved and restored -------------------------------------------------------------- */
 
-/* In its pit and at rest: the state has all that bears on what follows. */
+/* At rest on its residual indentation: the state has all that bears on what follows. */
 static void test_restored(double until, const char *law)
 {
     rsl_planar *system = NULL;
@@ -271,7 +271,7 @@ static void test_pressed_in(const char *law, double e, double n, double v0)
 int main(void)
 {
     for (int i = 0; i < 3; i++)
-        test_torn(0.2 + 0.2 * i, 4e3 * (i + 1));
+        test_pulled_open(0.2 + 0.2 * i, 4e3 * (i + 1));
     for (int i = 0; i < LAWS; i++) {
         test_stack(laws[i], 0.5);
         test_same_form(laws[i]);

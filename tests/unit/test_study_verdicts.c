@@ -335,14 +335,14 @@ static void test_error_matrix(void)
 }
 
 /* What is linear, and what is not. */
-static void test_bend(void)
+static void test_nonlinearity(void)
 {
     static const double x[] = {0.0, 1.0, 2.0, 4.0}, line[] = {5.0, 4.0, 3.0, 1.0};
     static const double power[] = {16.0, 8.0, 4.0, 1.0};
-    SCENE("bend");
-    CHECK(rsl_study_bend(x, line, 4) < 1e-15);
-    CHECK_CLOSE(rsl_study_bend(x, power, 4), 4.5 / 15.0, 1e-15);
-    CHECK(rsl_study_bend(x, power, 4) > RSL_STUDY_LINEAR);
+    SCENE("nonlinearity");
+    CHECK(rsl_study_nonlinearity(x, line, 4) < 1e-15);
+    CHECK_CLOSE(rsl_study_nonlinearity(x, power, 4), 4.5 / 15.0, 1e-15);
+    CHECK(rsl_study_nonlinearity(x, power, 4) > RSL_STUDY_LINEAR);
 }
 
 static void test_digits(void)
@@ -380,7 +380,7 @@ int main(void)
     test_items();
     test_reading();
     test_error_matrix();
-    test_bend();
+    test_nonlinearity();
     test_digits();
     return check_report();
 }

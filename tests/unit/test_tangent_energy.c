@@ -330,7 +330,7 @@ static void check_bristle_losses(void)
                 1e-12);
 }
 
-/* A contact that is loaded while it deepens and then torn apart: what was put into it is lost, as
+/* A contact that is loaded while it deepens and then pulled apart: what was put into it is lost, as
  * slip, in dashpots or with the area, and nothing is left behind. */
 static void check_parting(const char *friction, const char *rolling, const char *twist)
 {
@@ -355,7 +355,7 @@ static void check_parting(const char *friction, const char *rolling, const char 
         spec.radius = 0.01;
     if (friction && strcmp(friction, "mindlin-deresiewicz") == 0)
         spec.cells = 20;
-    SCENE("%s torn apart", friction ? friction : rolling ? rolling : twist);
+    SCENE("%s pulled apart", friction ? friction : rolling ? rolling : twist);
     if (!CHECK_STATUS(rsl_tangent_prepare(&laws, &spec, NULL, &t, NULL), RSL_OK))
         return;
     rsl_tangent_kinematics m = {.normal = {0, 0, 1}};
