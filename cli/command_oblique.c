@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "args.h"
+#include "bodies.h"
 #include "catalogue.h"
 #include "cli.h"
 #include "file.h"
@@ -33,7 +34,9 @@ typedef struct request {
     cli_question question;
     const char *tangent, *angle, *curve;
     cli_figure plot;
-    double spin;
+    cli_bodies bodies;
+    double radius2; /* of the second body */
+    double spin, spin2;
     double body_radius, body_poisson; /* what the normal law may have no use for */
     int shape, compare, csv;
     double friction, friction_static, ratio, stiffness, damping, restitution;
@@ -129,6 +132,23 @@ static rsl_tangent_parameters tangent_spec(const request *of, const rsl_tangent_
     return spec;
 }
 
+/* The first body comes from above, the second lies below; both move in one direction. */
+static void place_bodies(const request *of, double ratio, rsl_num_direction way, rsl_oblique *pair)
+{
+    const double radius[2] = {of->radius2, of->body_radius};
+    for (int k = 0; k < 2; k++) {
+        rsl_rigid_body *body = &pair->body[k];
+        double v = of->bodies.velocity[1 - k], r = radius[k];
+        body->mass = of->bodies.mass[1 - k];
+        body->inertia = isinf(body->mass) ? HUGE_VAL : ratio * body->mass * r * r;
+        body->velocity[0] = v * way.sine;
+        body->velocity[1] = -v * way.cosine;
+        body->spin = k == 1 ? -of->spin : -of->spin2;
+        body->arm[0] = 0.0;
+        body->arm[1] = k == 1 ? -r : isinf(r) ? 0.0 : r;
+    }
+}
+
 static void solve(request *of, const rsl_law *law, const rsl_oblique_options *options, impact *i)
 {
     rsl_law_parameters spec = of->question.spec;
@@ -146,9 +166,12 @@ static void solve(request *of, const rsl_law *law, const rsl_oblique_options *op
         i->status = rsl_tangent_prepare(&laws, &tangential, &i->normal, &i->tangent, &i->error);
     if (i->status < 0)
         return;
-    rsl_oblique pair =
-        rsl_oblique_on_plane(inertia_ratios[of->shape ? of->shape - 1 : 0], spec.mass,
-                             of->body_radius, speed * way.sine, spec.speed, of->spin);
+    double ratio = inertia_ratios[of->shape ? of->shape - 1 : 0];
+    i->two_bodies = cli_bodies_given(&of->bodies);
+    rsl_oblique pair = rsl_oblique_on_plane(ratio, spec.mass, of->body_radius, speed * way.sine,
+                                            spec.speed, of->spin);
+    if (i->two_bodies)
+        place_bodies(of, ratio, way, &pair);
     i->status =
         rsl_oblique_collide(&i->normal, &i->tangent, &pair, options, &i->out, &i->after, &i->error);
 }
@@ -207,10 +230,16 @@ static void print_one(const request *of, const impact *i)
     putchar('\n');
     cli_table table = cli_quantities_table(
         cli_oblique_rows,
-        "restitution|restitution_tangential|restitution_rigid|rebound_angle|velocity_x|velocity_n|"
-        "spin|impulse_ratio|psi1|psi2|chi|duration",
+        i->two_bodies ? "restitution|restitution_tangential|restitution_rigid|rebound_angle|"
+                        "impulse_ratio|psi1|psi2|chi|duration"
+                      : "restitution|restitution_tangential|restitution_rigid|rebound_angle|"
+                        "velocity_x|velocity_n|spin|impulse_ratio|psi1|psi2|chi|duration",
         i);
     cli_table_show(&table, 2);
+    if (i->two_bodies) {
+        cli_table bodies = cli_quantities_table(cli_oblique_bodies_rows, NULL, i);
+        cli_table_section(&bodies, "Two bodies after the impact");
+    }
     if (*i->out.phase)
         printf("\n  phases: %s (s slip, S stick, v dashpot)\n", i->out.phase);
     cli_table ledger = cli_quantities_table(
@@ -358,8 +387,13 @@ static size_t laws_of(request *of, const rsl_law *normal, const rsl_tangent_law 
 static int follow_pair(request *of)
 {
     const cli_pair *pair = &of->question.pair;
-    if (isfinite(pair->radius[1]))
-        return cli_fail(CLI_USAGE, "the body of an oblique impact meets a plane; --radius2 is %g m",
+    int two = cli_bodies_given(&of->bodies);
+    if (two)
+        of->radius2 = pair->radius[1];
+    if (!two && isfinite(pair->radius[1]))
+        return cli_fail(CLI_USAGE,
+                        "the body of an oblique impact meets a plane; --radius2 is %g m "
+                        "(two bodies have --mass1, --mass2 and --velocity1)",
                         pair->radius[1]);
     cli_pair_inputs(pair, RSL_LAW_INPUT_BIT(mass), &of->question.spec);
     of->body_radius = pair->radius[0];
@@ -367,6 +401,46 @@ static int follow_pair(request *of)
     if (open && pair->body[0].key == pair->body[1].key)
         of->body_poisson = pair->body[0].poisson;
     return CLI_GO;
+}
+
+/* Two bodies without a material have a radius each, of which no law hears. */
+static int read_bodies(request *of)
+{
+    int two = cli_bodies_given(&of->bodies);
+    int status = cli_bodies_find(&of->bodies, &of->question.spec);
+    if (!two && rsl_given(of->spin2))
+        return cli_fail(CLI_USAGE, "--spin2 is that of a second body; give --mass1, --mass2 and "
+                                   "--velocity1 too");
+    if (!rsl_given(of->spin2))
+        of->spin2 = 0.0;
+    if (status != CLI_GO || !two || of->question.pair.material)
+        return status;
+    of->radius2 = of->question.pair.radius[1];
+    of->question.pair.radius[1] = RSL_UNSET;
+    if (rsl_given(of->question.pair.radius[0])) { /* another word for --radius here */
+        of->body_radius = of->question.pair.radius[0];
+        of->question.pair.radius[0] = RSL_UNSET;
+    }
+    return CLI_GO;
+}
+
+/* A second body that moves is round too; alone among walls it is a plane. */
+static int check_radius(request *of)
+{
+    if (!cli_bodies_given(&of->bodies) || isinf(of->bodies.mass[1])) {
+        of->radius2 = rsl_given(of->radius2) ? of->radius2 : HUGE_VAL;
+        if (of->spin2 != 0.0 && isinf(of->radius2))
+            return cli_fail(CLI_USAGE, "--spin2 turns a fixed body that is round; give --radius2");
+        return CLI_GO;
+    }
+    if (!rsl_given(of->radius2))
+        of->radius2 = of->body_radius;
+    if (of->radius2 > 0.0 && isfinite(of->radius2))
+        return CLI_GO;
+    return cli_fail(CLI_USAGE,
+                    "--radius2 = %g is out of range: must be > 0 and finite, as "
+                    "the second body moves and may turn",
+                    of->radius2);
 }
 
 static int check(request *of, const rsl_law **normal, const rsl_tangent_law **tangent, angles *a)
@@ -378,6 +452,9 @@ static int check(request *of, const rsl_law **normal, const rsl_tangent_law **ta
     if (!of->question.pair.material) /* else it is that of the first body, as elsewhere */
         of->body_radius = take(*normal, &spec->radius, RSL_LAW_INPUT_BIT(radius));
     of->body_poisson = take(*normal, &spec->poisson, RSL_LAW_INPUT_BIT(poisson));
+    status = read_bodies(of);
+    if (status != CLI_GO)
+        return status;
     status = cli_question_read(&of->question, normal);
     if (status == CLI_GO)
         status = cli_friction_find(of->tangent, tangent);
@@ -395,7 +472,7 @@ static int check(request *of, const rsl_law **normal, const rsl_tangent_law **ta
         return cli_fail(CLI_USAGE, "an oblique impact needs --mass, --radius and --speed of the "
                                    "body (or --material and --radius); --speed is that of its "
                                    "centre");
-    return CLI_GO;
+    return check_radius(of);
 }
 
 static int answer(request *of, impact *all, size_t count, size_t laws)
@@ -468,7 +545,9 @@ static const cli_option options[] = {
      "of the velocity of the centre from the normal [degrees] (default 45), or a range"},
     {"spin", "W", CLI_QUANTITY(request, spin, CLI_ANY, "rad/s"),
      "spin before [rad/s], positive where it rolls forward (default 0)"},
-    {"shape", NULL, CLI_CHOICE(request, shape, shape_words), "of the body (default sphere)"},
+    {"spin2", "W", CLI_QUANTITY(request, spin2, CLI_ANY, "rad/s"),
+     "spin of the second body before [rad/s] (default 0)"},
+    {"shape", NULL, CLI_CHOICE(request, shape, shape_words), "of the bodies (default sphere)"},
     {"friction", "MU", CLI_NUMBER(request, friction, CLI_FROM(0.0)), "coefficient of friction"},
     {"friction-static", "MU", CLI_NUMBER(request, friction_static, CLI_FROM(0.0)),
      "coefficient of friction at rest, of laws that have one"},
@@ -503,16 +582,20 @@ const cli_command cli_command_oblique = {
     .usage = "KEY --tangent KEY --friction MU --angle A --speed V --mass M --radius R",
     .about = "Solves the impact of a sphere, disc or shell on a plane at an angle, with any normal "
              "law KEY and any law of friction: velocities, spin, rebound angle, the phases of slip "
-             "and stick, and where the energy went.",
+             "and stick, and where the energy went. Of two bodies with --mass1, --velocity1, ... "
+             "both velocities are along --angle from the normal.",
     .examples =
         "  resile oblique hertz --modulus 1e9 --mass 0.01 --radius 0.01 --speed 2 --angle 30 "
         "--friction 0.3 --poisson 0.3\n"
         "  resile oblique hertz --modulus 1e9 --mass 0.01 --radius 0.01 --speed 2 --angle 0:85:18 "
         "--friction 0.3 --poisson 0.3 --compare --plot rebound.svg\n"
+        "  resile oblique flores -e 0.6 --stiffness 1.4e8 --mass1 2 --mass2 3 --velocity1 4 "
+        "--velocity2=-1 --radius 0.05 --angle 30 --friction 0.3 --poisson 0.3\n"
         "  resile oblique kelvin-voigt -e 0.9 --stiffness 1e6 --mass 0.01 --radius 0.01 --speed 1 "
         "--tangent spring --ratio 0.2857 --friction 0.1 --curve out.csv\n",
     CLI_ASKS(request, question, CLI_KEY_MISSING),
     .groups = (const cli_group[]){{options, 0},
+                                  {cli_bodies_options, offsetof(request, bodies)},
                                   {cli_figure_options, offsetof(request, plot)},
                                   CLI_ASKS_OPTIONS(request, question),
                                   {0}},

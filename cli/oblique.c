@@ -101,6 +101,21 @@ const cli_quantity cli_oblique_rows[] = {
     {NULL, "J", "after", CLI_IN(cli_oblique, out.energy_out), .head = "energy_out"},
     {0}};
 
+/* Normal and tangent are those of the first body before the impact: towards the second, and along
+ * its velocity; spins are positive where the first body rolls forward. */
+const cli_quantity cli_oblique_bodies_rows[] = {
+    {"velocity1_n", "m/s", "first body, along the normal", AT(after.velocity[1][1]),
+     .number = negative},
+    {"velocity1_t", "m/s", "first body, along the tangent",
+     CLI_IN(cli_oblique, after.velocity[1][0])},
+    {"spin1", "rad/s", "first body, spin", AT(after.spin[1]), .number = negative},
+    {"velocity2_n", "m/s", "second body, along the normal", AT(after.velocity[0][1]),
+     .number = negative},
+    {"velocity2_t", "m/s", "second body, along the tangent",
+     CLI_IN(cli_oblique, after.velocity[0][0])},
+    {"spin2", "rad/s", "second body, spin", AT(after.spin[0]), .number = negative},
+    {0}};
+
 #undef AT
 
 /* Of an impact without an outcome. */
@@ -119,6 +134,8 @@ void cli_oblique_json(const cli_obliques *of)
         rsl_report_json_object(&json, NULL);
         cli_quantities_json(&json, of->all[i].status == RSL_OK ? cli_oblique_rows : failed_rows,
                             &of->all[i]);
+        if (of->all[i].two_bodies && of->all[i].status == RSL_OK)
+            cli_quantities_object(&json, "bodies", cli_oblique_bodies_rows, &of->all[i]);
         check_impact(of, i, &warnings);
         cli_warnings_json(&warnings, &json);
         cli_warnings_free(&warnings);

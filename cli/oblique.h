@@ -20,6 +20,7 @@ typedef struct cli_oblique {
     rsl_oblique_outcome out;
     rsl_oblique_after after;
     double restitution_rigid; /* e_t of rigid Coulomb friction, of one impact */
+    int two_bodies;           /* both move: body[1] of the pair is the first, body[0] the second */
     rsl_status status;
     rsl_error error;
 } cli_oblique;
@@ -32,6 +33,7 @@ typedef struct cli_obliques {
 
 /* The rows of the outcome. */
 extern const cli_quantity cli_oblique_rows[];
+extern const cli_quantity cli_oblique_bodies_rows[]; /* of two bodies: their motion after it */
 
 /* Adds to the warnings of the command. */
 void cli_oblique_warn(const cli_obliques *of);

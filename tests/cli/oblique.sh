@@ -91,4 +91,56 @@ says '^  sticking speed, JKR +0.122324 '
 bad 'radius' stick --modulus 2e9 --radius 0 --work-of-adhesion 0.1
 bad 'modulus' stick --modulus nan --radius 1e-6 --work-of-adhesion 0.1
 bad 'work' stick --modulus 2e9 --radius 1e-6
+
+# Two bodies: momentum and angular momentum stay, energy goes where the ledger says, a common velocity
+# changes nothing, and a heavy second body is a plane.
+two=(oblique flores -e 0.6 --stiffness 1.4e8 --radius 0.05 --radius2 0.08 --angle 30 --friction 0.3
+    --poisson 0.3 --spin 20 --json)
+good "${two[@]}" --mass1 2 --mass2 3 --velocity1 4 --velocity2=-1 --spin2=-7
+cp "$out" "$work/two.json"
+good "${two[@]}" --mass1 2 --mass2 3 --velocity1 14 --velocity2=9 --spin2=-7
+cp "$out" "$work/moved.json"
+good "${two[@]}" --mass1 2 --mass2 fixed --velocity1 5
+cp "$out" "$work/fixed.json"
+good oblique flores -e 0.6 --stiffness 1.4e8 --radius 0.05 --angle 30 --friction 0.3 --poisson 0.3 \
+    --spin 20 --json --mass 2 --speed 5
+cp "$out" "$work/plane.json"
+python3 - "$work" <<'END' || fail 'two bodies do not keep what nature keeps'
+import json, math, sys
+two, moved, fixed, plane = (json.load(open(f'{sys.argv[1]}/{n}.json'))[0]
+                            for n in ('two', 'moved', 'fixed', 'plane'))
+m, r, v, w = (2.0, 3.0), (0.05, 0.08), (4.0, -1.0), (20.0, -7.0)
+I = [0.4 * m[k] * r[k]**2 for k in (0, 1)]
+c, s = math.cos(math.pi / 6), math.sin(math.pi / 6)
+b = two['bodies']
+n = (b['velocity1_n'], b['velocity2_n'])
+t = (b['velocity1_t'], b['velocity2_t'])
+z = (b['spin1'], b['spin2'])
+near = lambda a, b: abs(a - b) < 1e-10 * max(1.0, abs(b))
+assert near(m[0] * n[0] + m[1] * n[1], (m[0] * v[0] + m[1] * v[1]) * c)
+assert near(m[0] * t[0] + m[1] * t[1], (m[0] * v[0] + m[1] * v[1]) * s)
+assert near(n[1] - n[0], two['restitution'] * (v[0] - v[1]) * c)
+# about the contact point, for each body alone: friction and normal force have no moment there; the
+# first lies above (its centre r up), spin positive clockwise, t to the right
+for k, up in ((0, 1), (1, -1)):
+    before = I[k] * w[k] + up * r[k] * m[k] * v[k] * s
+    after = I[k] * z[k] + up * r[k] * m[k] * t[k]
+    assert near(before, after), (k, before, after)
+kinetic = lambda n, t, z: sum(0.5 * m[k] * (n[k]**2 + t[k]**2) + 0.5 * I[k] * z[k]**2 for k in (0, 1))
+lost = kinetic([x * c for x in v], [x * s for x in v], w) - kinetic(n, t, z)
+ledger = sum(two[k] for k in ('lost_normal', 'lost_slip', 'lost_damping', 'lost_area'))
+assert abs(lost - ledger) < 1e-9 * lost, (lost, ledger)
+for key, shift in (('velocity1_n', 10 * c), ('velocity2_n', 10 * c), ('velocity1_t', 10 * s),
+                   ('velocity2_t', 10 * s), ('spin1', 0), ('spin2', 0)):
+    assert abs(moved['bodies'][key] - b[key] - shift) < 1e-9, key
+assert near(fixed['bodies']['velocity1_n'], -plane['velocity_n'])
+assert near(fixed['bodies']['velocity1_t'], plane['velocity_x'])
+assert near(fixed['bodies']['spin1'], plane['spin']) and fixed['bodies']['spin2'] == 0
+assert fixed['bodies']['velocity2_n'] == 0 and fixed['bodies']['velocity2_t'] == 0
+END
+bad 'out of range: must be > --velocity2' "${two[@]}" --mass1 2 --velocity1 1 --velocity2 3
+bad '--spin2 is that of a second body' oblique hertz --stiffness 1e8 --mass 1 --radius 0.1 --speed 1 \
+    --friction 0.3 --poisson 0.3 --spin2 3
+bad '--speed is the approach speed, which follows' "${two[@]}" --mass1 2 --velocity1 1 --speed 3
+
 finish
