@@ -4,6 +4,8 @@
  * summary and a page in a folder.
  */
 
+#include <stdlib.h>
+
 #include "cli.h"
 #include "file.h"
 #include "model/inputs.h"
@@ -272,10 +274,17 @@ static int answer(request *requested, simulation *run)
         warn_of_start(requested, run);
         return print_check(requested, run);
     }
+    status = cli_run_read_signals(requested, run);
+    if (status != CLI_GO)
+        return status;
     cli_progress progress = cli_progress_start(requested->quiet);
     status = open_results(requested, run, &progress);
     if (status == CLI_GO)
+        status = cli_run_keep_curves(requested, run);
+    if (status == CLI_GO)
         status = simulate(requested, run, &progress);
+    if (status == CLI_GO)
+        status = cli_run_draw(requested, run);
     cli_progress_end(&progress);
     warn_of_flags(requested, run);
     if (status == CLI_GO)
@@ -297,6 +306,8 @@ static int run(void *requested)
     int status = answer(requested, &of);
 
     rsl_report_free(of.results);
+    rsl_text_words_free(&of.words);
+    free(of.drawn);
     rsl_planar_free(of.system);
     rsl_model_free(of.file);
     return status;
@@ -314,6 +325,13 @@ static const cli_option options[] = {
     {"check", NULL, CLI_FLAG(request, check),
      "reads the model and says what is in it, or what is wrong; nothing is computed or written"},
     {"hdf5", NULL, CLI_FLAG(request, hdf5), "writes results.h5 too"},
+    {"plot", CLI_FIGURE_FILE, CLI_FILE(request, plot.file),
+     "draws signals over time, those of one unit in one panel"},
+    {"signals", "A,B", CLI_TEXT(request, signals, NULL),
+     "what --plot draws: signals or expressions of them, or names that the model gives them "
+     "(default: its output.signals)"},
+    {"across", "SIGNAL", CLI_TEXT(request, across, NULL),
+     "the signal along the x axis of --plot in place of time, for phase portraits"},
     {0}};
 
 const cli_command cli_command_run = {
@@ -332,15 +350,18 @@ const cli_command cli_command_run = {
         "the folder holds the old ones, the new ones, or has no summary.json. A run that fails, is "
         "interrupted or takes longer than --limit leaves what was computed up to then; the exit "
         "status is 3 if that was the limit.",
-    .examples = "  resile run ball.yaml --check\n"
-                "  resile run ball.yaml\n"
-                "  resile run ball.yaml --set bodies.ball.mass=2 --out out/heavy\n"
-                "  resile run ball.yaml --rigid newton\n"
-                "  resile run ball.yaml --json\n",
+    .examples =
+        "  resile run ball.yaml --check\n"
+        "  resile run ball.yaml\n"
+        "  resile run ball.yaml --set bodies.ball.mass=2 --out out/heavy\n"
+        "  resile run ball.yaml --rigid newton\n"
+        "  resile run ball.yaml --plot ball.pdf --signals ball.y,ball.vy --figure-width 85\n"
+        "  resile run ball.yaml --json\n",
     .argument = {.name = "MODEL.yaml",
                  .offset = CLI_AT(const char *, request, path),
                  .missing = "the model file is required: resile run MODEL.yaml [options]"},
     .groups = (const cli_group[]){{options, 0},
+                                  {cli_figure_options, offsetof(request, plot)},
                                   {cli_force_option, CLI_AT(int, request, force)},
                                   {cli_set_option, CLI_AT(cli_list, request, settings)},
                                   {cli_from_option, CLI_AT(const char *, request, window.from)},

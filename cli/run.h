@@ -6,6 +6,8 @@
 #define RSL_CLI_RUN_H
 
 #include "args.h"
+#include "base/text.h"
+#include "figure.h"
 #include "file.h"
 #include "resile/model.h"
 #include "resile/report.h"
@@ -21,7 +23,9 @@ typedef struct cli_run_request {
     int rigid;    /* law for all contacts, or 0 */
     double limit; /* s */
     int json, hdf5, quiet, force, check;
-    size_t threads; /* 0: one */
+    size_t threads;               /* 0: one */
+    const char *signals, *across; /* of the drawing; NULL: those of the model, time */
+    cli_figure plot;
     char name[PATH_MAX], folder[PATH_MAX];
     char note[64]; /* the setting that --rigid stands for */
 } cli_run_request;
@@ -31,10 +35,20 @@ typedef struct cli_run_simulation {
     rsl_model_file *file;
     rsl_planar *system;
     rsl_report *results;
+    rsl_planar_output *drawn; /* signals of --plot; owned */
+    size_t drawn_count;
+    rsl_planar_output across; /* quantity NULL: time */
+    rsl_text_words words;     /* of --signals */
     rsl_planar_summary summary;
     rsl_error run_error;
     rsl_status run_status;
 } cli_run_simulation;
+
+/* run_draw.c: --plot. Reads the signals before the run, keeps their curves, draws them after it.
+ * Each returns CLI_GO or an exit status. */
+int cli_run_read_signals(const cli_run_request *requested, cli_run_simulation *run);
+int cli_run_keep_curves(const cli_run_request *requested, cli_run_simulation *run);
+int cli_run_draw(const cli_run_request *requested, const cli_run_simulation *run);
 
 /* Prints the results as a table or JSON; returns the exit status. */
 int cli_run_print(const cli_run_request *requested, const cli_run_simulation *run);

@@ -226,6 +226,8 @@ static void print_files(const request *requested, const simulation *run)
     if (requested->hdf5)
         printf("  %s/results.h5\n", requested->folder);
     printf("  %s/summary.json\n", requested->folder);
+    if (requested->plot.file)
+        printf("  %s\n", requested->plot.file);
 }
 
 int cli_run_print(const cli_run_request *requested, const cli_run_simulation *run)

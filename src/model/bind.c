@@ -282,6 +282,17 @@ static int bind_from_number(rsl_model_reader *reader, const rsl_model_field *f,
     return 1;
 }
 
+/* A text in place of a mapping: the defaults, and the text as one of the keys. */
+static int bind_from_text(rsl_model_reader *reader, const rsl_model_mapping *mapping,
+                          const rsl_model_node *node, char *to)
+{
+    const rsl_model_field *row = rsl_model_field_find(mapping, mapping->text_key);
+    assert(row);
+    for (size_t i = 0; i < mapping->count; i++)
+        preset(&mapping->fields[i], to + mapping->fields[i].offset);
+    return bind_value(reader, row, rsl_model_field_depth(row), node, to + row->offset);
+}
+
 /* Into a struct that is all zero. */
 static int bind_struct(rsl_model_reader *reader, const rsl_model_field *f,
                        const rsl_model_node *node, char *to)
@@ -292,6 +303,8 @@ static int bind_struct(rsl_model_reader *reader, const rsl_model_field *f,
     memcpy(to, &node, sizeof node);
     if (mapping->from_number && is_scalar(node))
         return bind_from_number(reader, f, node, to);
+    if (mapping->text_key && is_scalar(node))
+        return bind_from_text(reader, mapping, node, to);
     if (node->kind != RSL_MODEL_MAP) {
         char wanted[120];
         (void)snprintf(wanted, sizeof wanted, "a mapping of keys: %s", mapping->title);

@@ -223,7 +223,15 @@ int rsl_model_build_output(rsl_model_build *build)
     if (!signals)
         return 0;
     for (size_t i = 0; i < count; i++) {
-        rsl_status status = rsl_model_signal(build->file, raw->signals.all[i], &signals[i], &error);
+        const rsl_model_raw_column *column = &raw->signals.all[i];
+        rsl_status status = rsl_model_signal_named(build->file, column->value, column->name,
+                                                   column->unit, &signals[i], &error);
+        if (status == RSL_OK && column->name)
+            for (size_t j = 0; j < i && status == RSL_OK; j++)
+                if (strcmp(signals[j].name, column->name) == 0)
+                    status =
+                        rsl_error_set(&error, RSL_ERROR_CONFLICT,
+                                      "is called '%.64s', and so is another signal", column->name);
         if (status != RSL_OK)
             return rsl_model_fail_at(build->reader, raw->node,
                                      rsl_model_path("signals.%zu", i).text, status, "%s",

@@ -100,6 +100,11 @@ int rsl_model_build_parts(rsl_model_build *build, const rsl_model_build_section 
                           const void *raw, size_t count, size_t room, void **parts,
                           rsl_model_names *names);
 
+/* A column of the results under its name (NULL: the text) and in its unit (NULL: the SI unit that
+ * follows from the text). */
+rsl_status rsl_model_signal_named(rsl_model_file *file, const char *text, const char *name,
+                                  const char *unit, rsl_planar_output *output, rsl_error *error);
+
 /* A signal in an SI unit, "m", "rad", "N" or "N m"; `raw` may be NULL. */
 int rsl_model_build_signal(rsl_model_build *build, const rsl_model_raw_signal *raw, const char *si,
                            rsl_planar_signal *signal);

@@ -85,13 +85,13 @@ int rsl_model_building_check_names(rsl_model_building_set *t)
 
 enum { STOREYS_SHOWN = 12 };
 
-static int add_signal(rsl_model_building_set *t, const char **list, size_t *count,
+static int add_signal(rsl_model_building_set *t, rsl_model_raw_column *list, size_t *count,
                       const char *format, const char *name)
 {
     char text[RSL_MODEL_BUILDING_NAME_MAX + 16];
     (void)snprintf(text, sizeof text, format, name);
-    list[*count] = rsl_model_building_keep(t, text);
-    return list[(*count)++] != NULL;
+    list[*count].value = rsl_model_building_keep(t, text);
+    return list[(*count)++].value != NULL;
 }
 
 /* Unless the file says what: the roof against the ground, drift of the storeys, base shear,
@@ -102,7 +102,7 @@ int rsl_model_building_choose_signals(rsl_model_building_set *t)
     size_t made = t->contact_count - raw->contacts.count, count = 0;
     if (raw->output && raw->output->signals.count > 0)
         return 1;
-    const char **list =
+    rsl_model_raw_column *list =
         rsl_model_building_take(t, t->count * (STOREYS_SHOWN + 2) + made + 2, sizeof *list);
     rsl_model_raw_output *output =
         raw->output ? raw->output : rsl_model_building_take(t, 1, sizeof *output);

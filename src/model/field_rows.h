@@ -42,11 +42,16 @@
 #define MAPPING(name, title, structure)                                        \
     const rsl_model_mapping rsl_model_mapping_##name = {                       \
         #name, title, sizeof(rsl_model_raw_##structure), name##_fields,        \
-        COUNT_OF(name##_fields), NULL, 0.0}
+        COUNT_OF(name##_fields), NULL, 0.0, NULL}
 #define MAPPING_OR_NUMBER(name, title, structure, low)                         \
     const rsl_model_mapping rsl_model_mapping_##name = {                       \
         #name, title, sizeof(rsl_model_raw_##structure), name##_fields,        \
-        COUNT_OF(name##_fields), name##_number, low}
+        COUNT_OF(name##_fields), name##_number, low, NULL}
+/* One that may be a text alone, that of a key. */
+#define MAPPING_OR_TEXT(name, title, structure, key)                           \
+    const rsl_model_mapping rsl_model_mapping_##name = {                       \
+        #name, title, sizeof(rsl_model_raw_##structure), name##_fields,        \
+        COUNT_OF(name##_fields), NULL, 0.0, key}
 /* clang-format on */
 
 /* A list of words; a choice is bound to the number of its word. */

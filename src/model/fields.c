@@ -369,13 +369,24 @@ MAPPING(marker, "a point to look at", marker);
 
 /* ---- the file ------------------------------------------------------------- */
 
+static const rsl_model_field column_fields[] = {
+    {"name", TEXT, IN(column, name), .letters = 80,
+     .meaning = "head of the column, and what it is called where a signal is asked for; default: "
+                "the value as it is written"},
+    {"value", TEXT, IN(column, value), .needed = 1, .letters = RSL_MODEL_WORD_MAX,
+     .meaning = "a signal or an expression"},
+    {"unit", TEXT, IN(column, unit), .letters = 30,
+     .meaning = "of the column, such as `mm` or `W`: values are converted to it; default: the SI "
+                "unit that follows from the expression"},
+};
+MAPPING_OR_TEXT(column, "a signal", column, "value");
+
 static const rsl_model_field output_fields[] = {
     {"interval", NUMBER, IN(output, interval), .unit = "s", .range = POSITIVE,
      .meaning = "between samples; default `end_time`/1000"},
     {"frames", WHOLE, IN(output, frames), .preset = "0", .range = {0, 100000, 0},
      .meaning = "number of pictures wanted"},
-    {"signals", TEXTS, IN(output, signals), .letters = RSL_MODEL_WORD_MAX,
-     .max = RSL_MODEL_LIST_MAX,
+    {"signals", PARTS, IN(output, signals), .max = RSL_MODEL_LIST_MAX, .part = OF(column),
      .meaning = "columns of the results; default: free coordinates and their rates, contact "
                 "forces, energies; of `buildings`: response, drifts, base shear, pounding"},
     {"extremes", FLAG, IN(output, extremes), .preset = "false",

@@ -68,11 +68,12 @@ typedef struct rsl_model_mapping {
    * It is `number_low` or more. */
     void (*from_number)(void *to, double number);
     double number_low;
+    const char *text_key; /* the key whose text alone may stand for the mapping; NULL: none */
 } rsl_model_mapping;
 
 /* clang-format off */
 #define RSL_MODEL_MAPPING_LIST(X)                                              \
-    X(model) X(output)                                                         \
+    X(model) X(output) X(column)                                                       \
     X(body) X(motion) X(shape) X(circle) X(ring) X(line) X(segment) X(point)   \
     X(box) X(polygon) X(capsule) X(cam) X(repeat)                                                           \
     X(constant) X(harmonic) X(history) X(signal)                               \

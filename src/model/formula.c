@@ -8,6 +8,7 @@
  * beginning that is a signal counts.
  */
 #include <assert.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -24,6 +25,7 @@ typedef struct formula {
     size_t signal_count;
     rsl_model_parameter *names; /* those of the signals, then the parameters */
     size_t name_count;
+    double scale; /* from SI to the unit */
 } formula;
 
 static double value_of(const rsl_planar_formula *base, const rsl_planar_view *state)
@@ -35,7 +37,7 @@ static double value_of(const rsl_planar_formula *base, const rsl_planar_view *st
         f->names[i].value = rsl_planar_output_value(&f->signals[i], state);
     if (rsl_model_expression_value(f->text, f->names, f->name_count, &value, why) != RSL_OK)
         return RSL_NUM_NAN; /* divided by zero at this state, or the like */
-    return value;
+    return value * f->scale;
 }
 
 static const rsl_planar_quantity formula_quantity = {RSL_PLANAR_OWNER_FORMULA,   "formula", "",
@@ -192,6 +194,7 @@ static formula *make(const reading *r)
         return NULL;
     *f = (formula){.base = {unit_of(r), value_of, is_kinematic(r)},
                    .text = rsl_arena_text(r->arena, r->text, r->used),
+                   .scale = 1.0,
                    .signals = rsl_arena_take(r->arena, r->count, sizeof *f->signals),
                    .signal_count = r->count,
                    .name_count = r->count + file->parameter_count};
@@ -206,6 +209,87 @@ static formula *make(const reading *r)
     for (size_t i = 0; i < file->parameter_count; i++)
         f->names[r->count + i] = file->parameters[i];
     return f;
+}
+
+/* ---- units ------------------------------------------------------------------- */
+
+static int is_unit(const rsl_measure_dimension *of, const char *text)
+{
+    rsl_measure_unit unit;
+    return rsl_measure_unit_read((rsl_text_piece){text, strlen(text)}, NULL, &unit) &&
+           rsl_measure_dimension_fits(of, &unit.of);
+}
+
+/* "kg m^2/s" of a dimension, or the unit that has a name. */
+static const char *write_unit(const rsl_measure_dimension *of, rsl_arena *arena)
+{
+    static const struct {
+        int of;
+        const char *name;
+    } bases[] = {{RSL_MEASURE_MASS_OF, "kg"},
+                 {RSL_MEASURE_LENGTH, "m"},
+                 {RSL_MEASURE_DURATION, "s"},
+                 {RSL_MEASURE_ANGLE, "rad"}};
+    const char *known = is_unit(of, "J") ? "J" : is_unit(of, "W") ? "W" : rsl_measure_unit_si(of);
+    char text[80] = "";
+    size_t used = 0;
+    if (*known)
+        return known;
+    for (int below = 0; below < 2; below++)
+        for (size_t i = 0; i < sizeof bases / sizeof bases[0]; i++) {
+            double power = below ? -of->power[bases[i].of] : of->power[bases[i].of];
+            if (!(power > 1e-9))
+                continue;
+            if (below && used == 0)
+                used += (size_t)snprintf(text, sizeof text, "1");
+            const char *between = below ? (strchr(text, '/') ? " " : "/") : used > 0 ? " " : "";
+            used +=
+                (size_t)snprintf(text + used, sizeof text - used, "%s%s", between, bases[i].name);
+            if (fabs(power - 1.0) > 1e-9)
+                used += (size_t)snprintf(text + used, sizeof text - used, "^%.6g", power);
+        }
+    return rsl_arena_text(arena, text, used);
+}
+
+/* A moment times a spin is a power, a spin times a length a speed: beside mass or length an angle is
+ * a pure number. */
+static rsl_measure_dimension without_angle(rsl_measure_dimension of)
+{
+    if (fabs(of.power[RSL_MEASURE_MASS_OF]) + fabs(of.power[RSL_MEASURE_LENGTH]) > 1e-9)
+        of.power[RSL_MEASURE_ANGLE] = 0.0;
+    return of;
+}
+
+/* The unit that follows from those of the signals by the rules of expressions; "": it does not
+ * follow, as where a number without a unit is added. N m is J, but for sums of moments. */
+static const char *derive_unit(const formula *f, rsl_arena *arena)
+{
+    rsl_model_parameter *names = rsl_arena_take(arena, f->name_count, sizeof *names);
+    const char *unit = "";
+    if (!names)
+        return "";
+    memcpy(names, f->names, f->name_count * sizeof *names);
+    for (size_t i = 0; i < f->signal_count; i++) {
+        const char *si = rsl_planar_output_unit(&f->signals[i]);
+        rsl_measure_unit of;
+        names[i].measured =
+            *si == '\0' || rsl_measure_unit_read((rsl_text_piece){si, strlen(si)}, NULL, &of);
+        if (*si && names[i].measured)
+            names[i].of = of.of;
+    }
+    for (int k = 0; k < 3 && !*unit; k++) { /* as in try() */
+        rsl_model_quantity value;
+        char why[RSL_MODEL_WHY_MAX] = "";
+        for (size_t i = 0; i < f->signal_count; i++)
+            names[i].value = 0.61 + 0.17 * (double)((i * 7 + (size_t)k * 5) % 11);
+        if (rsl_model_expression_quantity(f->text, names, f->name_count, NULL, &value, why) ==
+                RSL_OK &&
+            value.state == RSL_MODEL_MEASURED) {
+            rsl_measure_dimension of = without_angle(value.of);
+            unit = write_unit(&of, arena);
+        }
+    }
+    return unit ? unit : "";
 }
 
 /* Whether it could be read with any numbers: what divides by zero with all of them 1 may be right
@@ -231,6 +315,11 @@ rsl_status rsl_model_signal(rsl_model_file *file, const char *text, rsl_planar_o
 {
     if (!file || !text || !output)
         return rsl_error_missing(error, "a model, a text and room for the output");
+    for (size_t i = 0; i < file->output.signal_count; i++)
+        if (strcmp(file->output.signals[i].name, text) == 0) { /* one that the file names */
+            *output = file->output.signals[i];
+            return RSL_OK;
+        }
     rsl_error plain = {0};
     rsl_status status = rsl_planar_output_find(&file->model, text, output, &plain);
     if (status == RSL_OK)
@@ -250,5 +339,53 @@ rsl_status rsl_model_signal(rsl_model_file *file, const char *text, rsl_planar_o
         return rsl_error_no_memory(error);
     *output = (rsl_planar_output){
         .name = text, .quantity = &formula_quantity, .index = 0, .formula = &f->base};
+    if (!*f->base.unit)
+        f->base.unit = derive_unit(f, r.arena);
     return try(f, error);
+}
+
+/* The signal as a formula of its own, so that it can have another unit. */
+static formula *as_formula(rsl_model_file *file, const rsl_planar_output *signal)
+{
+    if (signal->formula)
+        return (formula *)signal->formula;
+    reading r = {.file = file, .arena = &file->arena, .one_unit = 1};
+    rsl_status status = put_signal(&r, signal);
+    assert(status == RSL_OK);
+    return status == RSL_OK ? make(&r) : NULL;
+}
+
+/* A unit of the dimension that follows from the signal, or any where none follows. */
+static rsl_status set_unit(rsl_model_file *file, const char *text, rsl_planar_output *output,
+                           rsl_error *error)
+{
+    const char *si = rsl_planar_output_unit(output);
+    rsl_measure_unit own, shown;
+    int known = rsl_measure_unit_read((rsl_text_piece){si, strlen(si)}, NULL, &own) && *si;
+    int given =
+        rsl_measure_unit_read((rsl_text_piece){text, strlen(text)}, known ? &own.of : NULL, &shown);
+    if (known && (!given || !rsl_measure_dimension_fits(&shown.of, &own.of)))
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "has the unit '%.30s', and '%.64s' is in %s", text, output->name, si);
+    formula *f = as_formula(file, output);
+    const char *unit = rsl_arena_text(&file->arena, text, strlen(text));
+    if (!f || !unit)
+        return rsl_error_no_memory(error);
+    f->scale = given ? shown.over / shown.times : 1.0;
+    f->base.unit = unit;
+    output->quantity = &formula_quantity;
+    output->index = 0;
+    output->formula = &f->base;
+    return RSL_OK;
+}
+
+rsl_status rsl_model_signal_named(rsl_model_file *file, const char *text, const char *name,
+                                  const char *unit, rsl_planar_output *output, rsl_error *error)
+{
+    rsl_status status = rsl_model_signal(file, text, output, error);
+    if (status == RSL_OK && unit && strcmp(unit, rsl_planar_output_unit(output)) != 0)
+        status = set_unit(file, unit, output, error);
+    if (status == RSL_OK && name)
+        output->name = name;
+    return status;
 }

@@ -199,12 +199,18 @@ typedef struct rsl_model_raw_buildings {
     RSL_MODEL_LIST_OF(rsl_model_raw_building) row;
 } rsl_model_raw_buildings;
 
+/* A column of the results. */
+typedef struct rsl_model_raw_column {
+    const struct rsl_model_node *node;
+    const char *name, *value, *unit; /* name and unit: NULL if not given */
+} rsl_model_raw_column;
+
 typedef struct rsl_model_raw_output {
     const struct rsl_model_node *node;
     double interval;
     int64_t frames;
     int extremes;
-    RSL_MODEL_LIST_OF(const char *) signals;
+    RSL_MODEL_LIST_OF(rsl_model_raw_column) signals;
 } rsl_model_raw_output;
 
 typedef struct rsl_model_raw_analyse {

@@ -280,6 +280,8 @@ static void trace_felt(rsl_report *results, size_t contact)
         if (trace->signal->quantity == results->force && trace->signal->index == contact)
             rsl_plot_series_add(&trace->series, sum->felt_time, sum->felt_force);
     }
+    rsl_report_curves_force(&results->curves, results->force, contact, sum->felt_time,
+                            sum->felt_force);
     sum->felt_force = 0.0;
 }
 
@@ -307,8 +309,10 @@ static void on_sample(const rsl_planar_view *state, void *user)
     }
     assert(state->time >= results->time_last);
     results->time_last = state->time;
-    if (state->time >= results->from)
+    if (state->time >= results->from) {
         add_to_traces(results, state);
+        rsl_report_curves_sample(&results->curves, state);
+    }
     rsl_report_frames_add(&results->frames, state);
     rsl_report_clearances_sample(results, state);
     rsl_report_sections_sample(results, state);
@@ -494,6 +498,7 @@ void rsl_report_free(rsl_report *results)
         rsl_plot_series_free(&results->ledger[i].series);
     for (size_t i = 0; i < results->setting_count; i++)
         free(results->settings[i]);
+    rsl_report_curves_free(&results->curves);
     rsl_report_loops_free(&results->loops);
     rsl_report_frames_free(&results->frames);
     rsl_report_clearances_free(results);

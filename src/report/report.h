@@ -6,6 +6,7 @@
  *     totals.c     totals of the contacts, the part of the run that counts
  *     memory.c     the same in arrays, without files
  *     signals.c    columns by name, groups of them, the energy balance
+ *     curves.c     curves for drawings of the caller
  *     tables.c     trajectory.csv, events.csv, sticks.csv, phases.csv
  *     extremes.c   smallest and largest values of columns
  *     summary.c    summary.json
@@ -111,6 +112,13 @@ typedef struct rsl_report_trace {
     const rsl_planar_output *signal;
     rsl_plot_series series;
 } rsl_report_trace;
+
+/* Curves for a drawing of the caller: signals over time, or over another signal. */
+typedef struct rsl_report_curves {
+    rsl_report_trace *all;
+    size_t count;
+    const rsl_planar_output *over; /* NULL: time */
+} rsl_report_curves;
 
 enum {
     RSL_REPORT_TRACE_LINES = 10,    /* in one plot */
@@ -333,6 +341,7 @@ struct rsl_report {
 
     rsl_report_trace *traces;
     size_t trace_count;
+    rsl_report_curves curves;
     size_t group_total[RSL_REPORT_GROUP_COUNT]; /* columns of each group */
     rsl_report_trace ledger[RSL_REPORT_ENERGY_COUNT];
     double gravity_first;         /* energy of the first sample that is drawn */
@@ -460,5 +469,17 @@ void rsl_report_h5_open(rsl_report *results);
 void rsl_report_h5_row(rsl_report *results);
 void rsl_report_h5_close(rsl_report *results, const rsl_planar_summary *summary);
 void rsl_report_h5_discard(rsl_report *results);
+
+/* ---- curves.c ---------------------------------------------------------------- */
+
+/* Keeps curves of the run that follows; called between rsl_report_open and rsl_report_observer. The
+ * signals must live as long as the results. A force of a contact is known at all steps, everything
+ * else at the samples. */
+rsl_status rsl_report_keep_curves(rsl_report *results, const rsl_planar_output *signals,
+                                  size_t count, const rsl_planar_output *over, rsl_error *error);
+void rsl_report_curves_sample(rsl_report_curves *curves, const rsl_planar_view *state);
+void rsl_report_curves_force(rsl_report_curves *curves, const rsl_planar_quantity *force,
+                             size_t contact, double time, double value);
+void rsl_report_curves_free(rsl_report_curves *curves);
 
 #endif

@@ -45,11 +45,13 @@ static void add_words(docs_text *t, rsl_model_word *word)
     docs_add(t, "]}");
 }
 
-/* A mapping, or a number that may stand for it. */
+/* A mapping, or a number or text that may stand for it. */
 static void add_part(docs_text *t, const rsl_model_mapping *part)
 {
-    docs_add(t, part->from_number ? "{\"anyOf\": [" : "");
+    docs_add(t, part->from_number || part->text_key ? "{\"anyOf\": [" : "");
     docs_add(t, "{\"$ref\": \"#/$defs/%s\"}", part->name);
+    if (part->text_key)
+        docs_add(t, ", {\"type\": [\"string\", \"number\"], \"minLength\": 1}]}");
     if (part->from_number)
         docs_add(t, ", {\"type\": \"number\"}, {\"$ref\": \"#/$defs/expression\"}]}");
 }
