@@ -9,6 +9,7 @@
 #include "args.h"
 #include "cli.h"
 #include "file.h"
+#include "plot.h"
 #include "progress.h"
 #include "report/json.h"
 #include "sweep/remote.h"
@@ -28,7 +29,9 @@ enum { RANKS_WAIT = 2 };
 typedef struct request {
     const char *path; /* of the model */
     const char *out;
-    cli_list settings, over, collect;
+    cli_list settings, over, collect, overlay;
+    cli_figure plot;
+    char *courses; /* texts of collectors that --overlay stands for; owned */
     cli_window window;
     size_t random, seed, jobs; /* 0: not given */
     double limit;              /* s */
@@ -59,6 +62,47 @@ static rsl_sweep_options options_of(const request *requested)
                                .force = requested->force,
                                .limit = requested->limit,
                                .progress = show_progress};
+}
+
+/* What --overlay names is collected too: SIGNAL stands for SIGNAL:course. */
+static int add_overlays(request *requested)
+{
+    cli_list *collect = &requested->collect;
+    const cli_list *overlay = &requested->overlay;
+    if (requested->plot.file && overlay->count == 0)
+        return cli_fail(CLI_USAGE, "--plot draws the signals of --overlay, a line of each run; "
+                                   "give --overlay SIGNAL too, such as --overlay ball.y");
+    int status = cli_figure_check(&requested->plot);
+    if (overlay->count == 0 || status != CLI_GO)
+        return status;
+    size_t room = 0, used = 0;
+    for (size_t i = 0; i < overlay->count; i++)
+        room += strlen(overlay->items[i]) + sizeof ":course";
+    if (!collect->items) /* else there is room for all arguments */
+        collect->items = cli_allocate(overlay->count + 1, sizeof(char *));
+    requested->courses = cli_allocate(room, 1);
+    for (size_t i = 0; i < overlay->count; i++) {
+        const char *signal = overlay->items[i];
+        collect->items[collect->count++] = requested->courses + used;
+        used += 1 + (size_t)snprintf(requested->courses + used, room - used, "%s%s", signal,
+                                     strchr(signal, ':') ? "" : ":course");
+    }
+    return CLI_GO;
+}
+
+/* The curves over time that were collected, in one file. */
+static int draw(const request *requested, const rsl_sweep *sweep)
+{
+    rsl_plot_builder builder = {0};
+    rsl_error error = {0};
+    rsl_status drawn = RSL_OK;
+    for (size_t i = 0; i < sweep->collection.count && drawn == RSL_OK; i++)
+        if (rsl_sweep_collector_course(&sweep->collection.all[i]))
+            drawn = rsl_sweep_overlay(sweep, i, &builder, &error);
+    int status =
+        drawn == RSL_OK ? cli_plot_write(&requested->plot, &builder) : cli_fail_output(&error);
+    rsl_plot_builder_free(&builder);
+    return status;
 }
 
 /* ---- printing ------------------------------------------------------------ */
@@ -152,6 +196,8 @@ static int print_tables(const request *requested, const rsl_sweep *sweep)
         printf("  %s/points.csv\n", requested->folder);
     if (sweep->drawings > 0)
         printf("  %s/plot-*.svg (%zu)\n", requested->folder, sweep->drawings);
+    if (requested->plot.file)
+        printf("  %s\n", requested->plot.file);
     return CLI_GO;
 }
 
@@ -186,9 +232,11 @@ static int finish(const request *requested, rsl_sweep *sweep)
                           "%zu of %zu runs did not reach their end; the column 'message' of "
                           "%s/sweep.csv says why",
                           sweep->progress.failed, sweep->plan.runs, requested->folder);
-    if (requested->json)
+    if (requested->plot.file)
+        status = draw(requested, sweep);
+    if (status == CLI_GO && requested->json)
         print_json(requested, sweep);
-    else if (!requested->quiet)
+    else if (status == CLI_GO && !requested->quiet)
         status = print_tables(requested, sweep);
     if (status != CLI_GO || sweep->progress.failed == 0)
         return status == CLI_GO ? CLI_DONE : status;
@@ -305,7 +353,12 @@ static int run(void *of)
         return cli_fail(CLI_USAGE, "--seed is for random runs; give --random N too");
     cli_window_set(&requested->window, &requested->settings);
     int status = cli_folder_name(requested->path, requested->out, "-sweep", requested->folder);
-    return status == CLI_GO ? answer(requested) : status;
+    if (status == CLI_GO)
+        status = add_overlays(requested);
+    if (status == CLI_GO)
+        status = answer(requested);
+    free(requested->courses);
+    return status;
 }
 
 static void defaults(void *requested)
@@ -320,6 +373,10 @@ static const cli_option options[] = {
      "what to change, as in --set, and to what; may be given many times"},
     {"collect", "WHAT", CLI_LIST(request, collect),
      "what to keep of each run; may be given many times, or with commas"},
+    {"overlay", "SIGNAL", CLI_LIST(request, overlay),
+     "a signal over time, one line for each run: SIGNAL or SIGNAL:envelope:PERIOD; with two --over "
+     "the first has a panel for each value; may be given many times"},
+    {"plot", CLI_FIGURE_FILE, CLI_FILE(request, plot.file), "draws what --overlay names"},
     {"random", "N", CLI_COUNT(request, random, CLI_FROM_TO(1, RSL_SWEEP_PLAN_RUN_MAX)),
      "N random runs instead of the grid"},
     {"jobs", "N", CLI_COUNT(request, jobs, CLI_FROM_TO(1, 1024)),
@@ -345,6 +402,8 @@ const cli_command cli_command_sweep = {
     .topics = topics,
     .examples =
         "  resile sweep ball.yaml --over contacts.0.restitution=0.5:0.9:41 --collect ball.y:max\n"
+        "  resile sweep ball.yaml --over contacts.0.restitution=0.9,0.6 --overlay ball.y --plot "
+        "y.svg\n"
         "  resile sweep damper.yaml --over gap=0.005:0.05:31 --over "
         "contacts.right.law=flores,hunt-crossley\n"
         "  resile sweep table.yaml --over amplitude=0.01:0.03:401 --collect "
@@ -356,6 +415,7 @@ const cli_command cli_command_sweep = {
                             "--over PATH=VALUES [options]"},
     .groups = (const cli_group[]){{options, 0},
                                   {seed_option, 0},
+                                  {cli_figure_options, offsetof(request, plot)},
                                   {cli_set_option, CLI_AT(cli_list, request, settings)},
                                   {cli_from_option, CLI_AT(const char *, request, window.from)},
                                   {cli_limit_option, CLI_AT(double, request, limit)},

@@ -149,6 +149,7 @@ _resile()
     oblique:--tangent) _resile_words "coulomb-rigid tanh ramp threlfall ambrosio bengisu-akay haff-werner spring spring-dashpot mindlin-force mindlin-displacement mindlin-rescaled di-renzo-integral mindlin-deresiewicz dahl lugre"; return ;;
     oblique:--angle) return ;;
     oblique:--spin) return ;;
+    oblique:--spin2) return ;;
     oblique:--shape) _resile_words "sphere disc shell"; return ;;
     oblique:--friction) return ;;
     oblique:--friction-static) return ;;
@@ -162,6 +163,10 @@ _resile()
     oblique:--viscosity) return ;;
     oblique:--curve) _resile_files .csv; return ;;
     oblique:--plot) _resile_files .svg .pdf .png .html; return ;;
+    oblique:--mass1) return ;;
+    oblique:--mass2) _resile_words "fixed"; return ;;
+    oblique:--velocity1) return ;;
+    oblique:--velocity2) return ;;
     oblique:--figure-width) return ;;
     oblique:--figure-height) return ;;
     oblique:--font-size) return ;;
@@ -302,6 +307,21 @@ _resile()
     run:--out) _resile_files /; return ;;
     run:--rigid) _resile_words "newton poisson stronge"; return ;;
     run:--threads) return ;;
+    run:--plot) _resile_files .svg .pdf .png .html; return ;;
+    run:--signals) return ;;
+    run:--across) return ;;
+    run:--figure-width) return ;;
+    run:--figure-height) return ;;
+    run:--font-size) return ;;
+    run:--title) return ;;
+    run:--x-label) return ;;
+    run:--y-label) return ;;
+    run:--x-limits) return ;;
+    run:--y-limits) return ;;
+    run:--log) _resile_words "x y xy"; return ;;
+    run:--colours) _resile_words "colour black"; return ;;
+    run:--line) return ;;
+    run:--resolution) return ;;
     run:--set) return ;;
     run:--from) return ;;
     run:--limit) return ;;
@@ -313,10 +333,24 @@ _resile()
     modes:--set) return ;;
     sweep:--over) return ;;
     sweep:--collect) return ;;
+    sweep:--overlay) return ;;
+    sweep:--plot) _resile_files .svg .pdf .png .html; return ;;
     sweep:--random) return ;;
     sweep:--jobs) return ;;
     sweep:--out) _resile_files /; return ;;
     sweep:--seed) return ;;
+    sweep:--figure-width) return ;;
+    sweep:--figure-height) return ;;
+    sweep:--font-size) return ;;
+    sweep:--title) return ;;
+    sweep:--x-label) return ;;
+    sweep:--y-label) return ;;
+    sweep:--x-limits) return ;;
+    sweep:--y-limits) return ;;
+    sweep:--log) _resile_words "x y xy"; return ;;
+    sweep:--colours) _resile_words "colour black"; return ;;
+    sweep:--line) return ;;
+    sweep:--resolution) return ;;
     sweep:--set) return ;;
     sweep:--from) return ;;
     sweep:--limit) return ;;
@@ -460,7 +494,7 @@ _resile()
         [[ $cur == -* ]] || { _resile_words "$_resile_laws"; }
         ;;
     oblique)
-        options='--tangent --angle --spin --shape --friction --friction-static --ratio --tangent-stiffness --tangent-damping --tangent-restitution --slip-speed --slip-speed-low --decay --viscosity --compare --csv --curve --plot --figure-width --figure-height --font-size --title --x-label --y-label --x-limits --y-limits --log --colours --line --resolution --material --radius1 --radius2 --density --table --exact --end --formulation --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --help'
+        options='--tangent --angle --spin --spin2 --shape --friction --friction-static --ratio --tangent-stiffness --tangent-damping --tangent-restitution --slip-speed --slip-speed-low --decay --viscosity --compare --csv --curve --plot --mass1 --mass2 --velocity1 --velocity2 --figure-width --figure-height --font-size --title --x-label --y-label --x-limits --y-limits --log --colours --line --resolution --material --radius1 --radius2 --density --table --exact --end --formulation --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --help'
         [[ $cur == -* ]] || { _resile_words "$_resile_laws"; }
         ;;
     impact)
@@ -494,7 +528,7 @@ _resile()
         [[ $cur == -* ]] || { _resile_words "ball clearance damper grains grains3d pendulum pounding slider-crank examples examples/bounce.csv examples/bouncing-ball.yaml examples/boxes.yaml examples/buildings.yaml examples/cam.yaml examples/cradle.yaml examples/drop.csv examples/grains/chute.yaml examples/grains/drum.yaml examples/grains/fill.yaml examples/grains/hopper.yaml examples/grains/pour.yaml examples/granular.yaml examples/heap.yaml examples/impact-damper.yaml examples/impact/billiard-balls.yaml examples/impact/billiard-cushion.yaml examples/impact/box.yaml examples/impact/coin.yaml examples/impact/heel-strike.yaml examples/impact/rod.yaml examples/oblique-impact.yaml examples/pin-friction.yaml examples/pounding-2.yaml examples/pounding-3.yaml examples/press.csv examples/quake.at2 examples/rolling-disc.yaml examples/slider-crank-clearance.yaml examples/slider-crank-driven.yaml examples/slider-crank-guide.yaml examples/slider-crank.yaml examples/sticking-particle.yaml examples/superball.yaml examples/vibrating-table.yaml"; }
         ;;
     run)
-        options='--out --rigid --threads --check --hdf5 --force --set --from --limit --quiet --json --help'
+        options='--out --rigid --threads --check --hdf5 --plot --signals --across --figure-width --figure-height --font-size --title --x-label --y-label --x-limits --y-limits --log --colours --line --resolution --force --set --from --limit --quiet --json --help'
         [[ $cur == -* ]] || { _resile_files .yaml; }
         ;;
     grains)
@@ -506,7 +540,7 @@ _resile()
         [[ $cur == -* ]] || { _resile_files .yaml; }
         ;;
     sweep)
-        options='--over --collect --random --jobs --out --force --seed --set --from --limit --quiet --json --help'
+        options='--over --collect --overlay --plot --random --jobs --out --force --seed --figure-width --figure-height --font-size --title --x-label --y-label --x-limits --y-limits --log --colours --line --resolution --set --from --limit --quiet --json --help'
         [[ $cur == -* ]] || { _resile_files .yaml; }
         ;;
     bounce)

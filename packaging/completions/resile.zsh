@@ -374,7 +374,8 @@ case $words[1] in
             '--tangent=[law of friction (default mindlin-rescaled); '\''resile laws --kind friction'\'' lists them]:KEY:(coulomb-rigid tanh ramp threlfall ambrosio bengisu-akay haff-werner spring spring-dashpot mindlin-force mindlin-displacement mindlin-rescaled di-renzo-integral mindlin-deresiewicz dahl lugre)' \
             '--angle=[of the velocity of the centre from the normal \[degrees\] (default 45), or a range]:A|FROM\:TO\:COUNT:' \
             '--spin=[spin before \[rad/s\], positive where it rolls forward (default 0)]:W:' \
-            '--shape=[of the body (default sphere)]:sphere|disc|shell:(sphere disc shell)' \
+            '--spin2=[spin of the second body before \[rad/s\] (default 0)]:W:' \
+            '--shape=[of the bodies (default sphere)]:sphere|disc|shell:(sphere disc shell)' \
             '--friction=[coefficient of friction]:MU:' \
             '--friction-static=[coefficient of friction at rest, of laws that have one]:MU:' \
             '--ratio=[tangential over normal stiffness; or --poisson, which gives 2 (1 - nu)/(2 - nu)]:KAPPA:' \
@@ -389,6 +390,10 @@ case $words[1] in
             '--csv[prints one line per impact with all digits]' \
             '--curve=[write one impact in time\: depth, force, slip, spring, friction, phase; - is standard output]:FILE.csv:_files -g "*.csv"' \
             '--plot=[draw friction and slip in time and the hodograph, or the rebound over the angle]:FILE.svg|pdf|png|html:_files -g "*.(svg|pdf|png|html)"' \
+            '--mass1=[mass of the first body, instead of the effective mass \[kg\]]:M:' \
+            '--mass2=[mass of the second body \[kg\]; default fixed]:M|fixed:(fixed)' \
+            '--velocity1=[velocity of the first body before impact, positive towards the second \[m/s\]]:V:' \
+            '--velocity2=[velocity of the second body in the same direction \[m/s\] (default 0)]:V:' \
             '--figure-width=[width of the drawing in mm, or with a unit such as 85mm, 8.5cm, 3.35in (20 mm to 2 m)]:MM:' \
             '--figure-height=[its height; without one it follows the width]:MM:' \
             '--font-size=[height of its letters in points (4 to 40; default 9.75)]:PT:' \
@@ -799,6 +804,21 @@ case $words[1] in
             '--threads=[threads that step a crowd of grains together (default 1); the results are the same to the last bit]:N:' \
             '--check[reads the model and says what is in it, or what is wrong; nothing is computed or written]' \
             '--hdf5[writes results.h5 too]' \
+            '--plot=[draws signals over time, those of one unit in one panel]:FILE.svg|pdf|png|html:_files -g "*.(svg|pdf|png|html)"' \
+            '--signals=[what --plot draws\: signals or expressions of them, or names that the model gives them (default\: its output.signals)]:A,B:' \
+            '--across=[the signal along the x axis of --plot in place of time, for phase portraits]:SIGNAL:' \
+            '--figure-width=[width of the drawing in mm, or with a unit such as 85mm, 8.5cm, 3.35in (20 mm to 2 m)]:MM:' \
+            '--figure-height=[its height; without one it follows the width]:MM:' \
+            '--font-size=[height of its letters in points (4 to 40; default 9.75)]:PT:' \
+            '--title=[its title; none\: without one]:TEXT:' \
+            '*--x-label=[label of the x axis, such as '\''time \[ms\]'\'', whose unit the values then have; given once for all panels, or once for each in order, where auto leaves one as it is]:TEXT:' \
+            '*--y-label=[the same of the y axis]:TEXT:' \
+            '*--x-limits=[ends of the x axis, 0\:2 in its unit or 0\:2ms; for all panels or once for each]:LOW\:HIGH:' \
+            '*--y-limits=[the same of the y axis]:LOW\:HIGH:' \
+            '--log=[axes that are logarithmic]:x|y|xy:(x y xy)' \
+            '--colours=[black\: lines differ by their dashes, maps are grey (default colour)]:colour|black:(colour black)' \
+            '*--line=[look of a curve, by its name in the legend or its place there\: a colour (blue, orange, green, pink, ochre, sky, purple, brown, dark, red, grey, black), a dash (solid, dashed, dotted, dashdot) and a width, as in --line '\''flores=black dotted 2'\''; may be given many times]:CURVE=STYLE:' \
+            '--resolution=[dots per inch of a PNG (default 300)]:DPI:' \
             '--force[replaces files of the same names in DIR that resile did not write, and other results]' \
             '*--set=[replaces or adds a value of the model, such as bodies.ball.mass=2; may be given many times]:PATH=VALUE:' \
             '--from=[where the analysis begins, in s or as an expression over the parameters\: totals, page and what is collected count from then on; analyse.from of the model]:TIME:' \
@@ -831,11 +851,25 @@ case $words[1] in
         _arguments -S '--help[explain the command]' \
             '*--over=[what to change, as in --set, and to what; may be given many times]:PATH=VALUES:' \
             '*--collect=[what to keep of each run; may be given many times, or with commas]:WHAT:' \
+            '*--overlay=[a signal over time, one line for each run\: SIGNAL or SIGNAL\:envelope\:PERIOD; with two --over the first has a panel for each value; may be given many times]:SIGNAL:' \
+            '--plot=[draws what --overlay names]:FILE.svg|pdf|png|html:_files -g "*.(svg|pdf|png|html)"' \
             '--random=[N random runs instead of the grid]:N:' \
             '--jobs=[runs at the same time (default\: one per processor; under mpirun one per rank)]:N:' \
             '--out=[where the files go (default out/, the model'\''s name and -sweep)]:DIR:_files -/' \
             '--force[begins anew, whatever is in DIR]' \
             '--seed=[of the random numbers (default 1)]:S:' \
+            '--figure-width=[width of the drawing in mm, or with a unit such as 85mm, 8.5cm, 3.35in (20 mm to 2 m)]:MM:' \
+            '--figure-height=[its height; without one it follows the width]:MM:' \
+            '--font-size=[height of its letters in points (4 to 40; default 9.75)]:PT:' \
+            '--title=[its title; none\: without one]:TEXT:' \
+            '*--x-label=[label of the x axis, such as '\''time \[ms\]'\'', whose unit the values then have; given once for all panels, or once for each in order, where auto leaves one as it is]:TEXT:' \
+            '*--y-label=[the same of the y axis]:TEXT:' \
+            '*--x-limits=[ends of the x axis, 0\:2 in its unit or 0\:2ms; for all panels or once for each]:LOW\:HIGH:' \
+            '*--y-limits=[the same of the y axis]:LOW\:HIGH:' \
+            '--log=[axes that are logarithmic]:x|y|xy:(x y xy)' \
+            '--colours=[black\: lines differ by their dashes, maps are grey (default colour)]:colour|black:(colour black)' \
+            '*--line=[look of a curve, by its name in the legend or its place there\: a colour (blue, orange, green, pink, ochre, sky, purple, brown, dark, red, grey, black), a dash (solid, dashed, dotted, dashdot) and a width, as in --line '\''flores=black dotted 2'\''; may be given many times]:CURVE=STYLE:' \
+            '--resolution=[dots per inch of a PNG (default 300)]:DPI:' \
             '*--set=[replaces or adds a value of the model, such as bodies.ball.mass=2; may be given many times]:PATH=VALUE:' \
             '--from=[where the analysis begins, in s or as an expression over the parameters\: totals, page and what is collected count from then on; analyse.from of the model]:TIME:' \
             '--limit=[time that a run may take, such as 90s, 5min or 2h; what was computed up to then is kept]:TIME:' \

@@ -3,7 +3,7 @@
  * collect: what is kept of a run. One collector is written
  *
  *     [NAME=]SUBJECT:STATISTIC[:FROM:TO]
- *     [NAME=]SUBJECT:STATISTIC:PERIOD[:FROM:TO]     every, phase
+ *     [NAME=]SUBJECT:STATISTIC:PERIOD[:FROM:TO]     every, envelope, phase
  *
  * with one of these subjects
  *
@@ -49,6 +49,7 @@ typedef struct rsl_sweep_statistic {
     unsigned of;      /* kinds of subjects, added up */
     int period;       /* 1: takes a PERIOD */
     int many;         /* 1: many values per run, which go to points.csv */
+    int course;       /* 1: these are a curve over time, a line of each run in the drawings */
     int extreme;      /* 1: of a signal: looked for inside the steps */
     const char *unit; /* NULL: that of the subject */
     const char *meaning;
@@ -81,6 +82,11 @@ rsl_status rsl_sweep_collection_init(rsl_sweep_collection *collection, const cha
                                      const char *const *texts, size_t count, rsl_error *error);
 void rsl_sweep_collection_free(rsl_sweep_collection *collection);
 
+static inline int rsl_sweep_collector_course(const rsl_sweep_collector *collector)
+{
+    return collector->statistic->course;
+}
+
 static inline int rsl_sweep_collector_many(const rsl_sweep_collector *collector)
 {
     return collector->statistic->many;
@@ -107,6 +113,13 @@ typedef struct rsl_sweep_edge {
     rsl_planar_observer observer;
 } rsl_sweep_edge;
 
+/* Half of the swing of a signal in each period, see envelope.c. */
+typedef struct rsl_sweep_envelope {
+    double time[2], value[2]; /* the samples before, the last first */
+    size_t samples;           /* of them known: 0, 1, 2 */
+    double begin, low, high;  /* of the period that is under way */
+} rsl_sweep_envelope;
+
 /* One collector, bound to a model. */
 typedef struct rsl_sweep_collector_cell {
     double period, from, to;
@@ -124,6 +137,7 @@ typedef struct rsl_sweep_collector_cell {
     double stuck_since; /* of the first of them */
     double stuck;       /* time */
     rsl_sweep_edge edges[2];
+    rsl_sweep_envelope envelope;
 } rsl_sweep_collector_cell;
 
 #define RSL_SWEEP_ALL_CONTACTS ((size_t)-1)

@@ -13,6 +13,7 @@
 #include "base/word.h"
 #include "model/inputs.h"
 #include "report/report.h"
+#include "sweep/envelope.h"
 #include "sweep/sticks.h"
 #include "sweep/window.h"
 
@@ -21,7 +22,7 @@
 
 static int is_every(const rsl_sweep_collector *one)
 {
-    return one->kind == RSL_SWEEP_OF_SIGNAL && one->statistic->many;
+    return one->kind == RSL_SWEEP_OF_SIGNAL && one->statistic->many && !one->statistic->course;
 }
 
 /* ---- binding ------------------------------------------------------------- */
@@ -49,6 +50,12 @@ static rsl_status bind_times(rsl_sweep_collector_cell *cell, const rsl_sweep_col
     if (status == RSL_OK && one->period && !(cell->period > 0.0))
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "the period = %g is out of range: must be > 0 s", cell->period);
+    if (status == RSL_OK && one->period && rsl_sweep_collector_course(one) &&
+        cell->period < 4.0 * rsl_model_get_output(file)->interval)
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "the period = %g s is out of range: must be >= 4 output.interval, "
+                             "which is %g s",
+                             cell->period, rsl_model_get_output(file)->interval);
     if (status == RSL_OK && cell->from > cell->to)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "its times are %g to %g s; allowed: the first before the second",
@@ -289,6 +296,18 @@ static int is_stroke(const rsl_sweep_collector_state *collectors, double time)
            fabs(time - due) <= 1e-9 * collectors->interval;
 }
 
+/* A sample of a curve over time: as it is, or what it completes of the envelope. */
+static void add_to_course(rsl_sweep_collector_state *collectors, size_t i, double time,
+                          double value)
+{
+    rsl_sweep_collector_cell *cell = &collectors->cells[i];
+    rsl_sweep_point point;
+    if (!(cell->period > 0.0))
+        add_point(collectors, i, time, value);
+    else if (rsl_sweep_envelope_add(cell, time, value, &point))
+        add_point(collectors, i, point.time, point.value);
+}
+
 static void on_sample(const rsl_planar_view *state, void *user)
 {
     rsl_sweep_collector_state *collectors = user;
@@ -300,7 +319,9 @@ static void on_sample(const rsl_planar_view *state, void *user)
             state->time > cell->to + slack)
             continue;
         double value = rsl_planar_output_value(&cell->signal, state);
-        if (!is_every(&collectors->of->all[i]))
+        if (rsl_sweep_collector_course(&collectors->of->all[i]))
+            add_to_course(collectors, i, state->time, value);
+        else if (!is_every(&collectors->of->all[i]))
             add_sample(cell, state->time, value);
         else if (stroke)
             add_point(collectors, i, state->time, value);
@@ -459,6 +480,9 @@ void rsl_sweep_collector_end(rsl_sweep_collector_state *collectors, double time)
         rsl_sweep_collector_cell *cell = &collectors->cells[i];
         if (collectors->of->all[i].kind == RSL_SWEEP_OF_STICKS)
             rsl_sweep_sticks_close(cell, time);
+        rsl_sweep_point point;
+        if (rsl_sweep_envelope_end(cell, &point))
+            add_point(collectors, i, point.time, point.value);
         if (cell->extreme && cell->extreme->located) {
             add_extremes(cell, cell->extreme->min);
             add_extremes(cell, cell->extreme->max);
@@ -524,24 +548,27 @@ static double how_many(const rsl_sweep_collector_cell *cell) { return (double)ce
 #define LYAPUNOV RSL_SWEEP_OF_LYAPUNOV
 
 const rsl_sweep_statistic rsl_sweep_statistics[] = {
-    {"end", SIGNAL, 0, 0, 0, NULL, "value at the end", end_value},
-    {"min", SIGNAL | COLUMN | SECTION, 0, 0, 1, NULL, "smallest value", min_value},
-    {"max", SIGNAL | COLUMN | SECTION, 0, 0, 1, NULL, "largest value", max_value},
-    {"mean", SIGNAL | COLUMN | SECTION, 0, 0, 0, NULL,
+    {"end", SIGNAL, 0, 0, 0, 0, NULL, "value at the end", end_value},
+    {"min", SIGNAL | COLUMN | SECTION, 0, 0, 0, 1, NULL, "smallest value", min_value},
+    {"max", SIGNAL | COLUMN | SECTION, 0, 0, 0, 1, NULL, "largest value", max_value},
+    {"mean", SIGNAL | COLUMN | SECTION, 0, 0, 0, 0, NULL,
      "mean over time; of a column: over the events", mean},
-    {"rms", SIGNAL | COLUMN | SECTION, 0, 0, 0, NULL, "root of the mean of the squares",
+    {"rms", SIGNAL | COLUMN | SECTION, 0, 0, 0, 0, NULL, "root of the mean of the squares",
      root_mean_square},
-    {"amplitude", SIGNAL, 0, 0, 1, NULL, "(max - min)/2", amplitude},
-    {"first", COLUMN | SECTION, 0, 0, 0, NULL, "value of the first event", first_value},
-    {"last", COLUMN | SECTION, 0, 0, 0, NULL, "value of the last event", end_value},
-    {"sum", COLUMN | SECTION, 0, 0, 0, NULL, "sum over the events", sum},
-    {"count", EVENTS | STICKS, 0, 0, 0, "", "how many", how_many},
-    {"time", STICKS, 0, 0, 0, "s", "time spent sticking", stuck},
-    {"exponent", LYAPUNOV, 0, 0, 0, "1/s", "the largest, by neighbours of the run", first_value},
-    {"error", LYAPUNOV, 0, 0, 0, "1/s", "standard error of that", end_value},
-    {"every", SIGNAL, 1, 1, 0, NULL, "many: the values at whole multiples of PERIOD", NULL},
-    {"each", COLUMN | SECTION, 0, 1, 0, NULL, "many: the value of each event", NULL},
-    {"phase", EVENTS, 1, 1, 0, "", "many: time of touch within PERIOD, 0 to 1", NULL},
+    {"amplitude", SIGNAL, 0, 0, 0, 1, NULL, "(max - min)/2", amplitude},
+    {"first", COLUMN | SECTION, 0, 0, 0, 0, NULL, "value of the first event", first_value},
+    {"last", COLUMN | SECTION, 0, 0, 0, 0, NULL, "value of the last event", end_value},
+    {"sum", COLUMN | SECTION, 0, 0, 0, 0, NULL, "sum over the events", sum},
+    {"count", EVENTS | STICKS, 0, 0, 0, 0, "", "how many", how_many},
+    {"time", STICKS, 0, 0, 0, 0, "s", "time spent sticking", stuck},
+    {"exponent", LYAPUNOV, 0, 0, 0, 0, "1/s", "the largest, by neighbours of the run", first_value},
+    {"error", LYAPUNOV, 0, 0, 0, 0, "1/s", "standard error of that", end_value},
+    {"every", SIGNAL, 1, 1, 0, 0, NULL, "many: the values at whole multiples of PERIOD", NULL},
+    {"course", SIGNAL, 0, 1, 1, 0, NULL, "many: all samples, a curve over time", NULL},
+    {"envelope", SIGNAL, 1, 1, 1, 0, NULL, "many: (max - min)/2 in each PERIOD, a curve over time",
+     NULL},
+    {"each", COLUMN | SECTION, 0, 1, 0, 0, NULL, "many: the value of each event", NULL},
+    {"phase", EVENTS, 1, 1, 0, 0, "", "many: time of touch within PERIOD, 0 to 1", NULL},
     {0},
 };
 

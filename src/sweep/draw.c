@@ -7,6 +7,7 @@
  *     two, one of them words     a line for each word
  *     two of numbers             a map
  *     many values per run        dots over the first axis of numbers
+ *     curves over time           a line of each run, see overlay.c
  *
  * With more axes there is nothing to draw that would not leave something out.
  */
@@ -210,6 +211,25 @@ static rsl_status draw_points(easel *e, size_t collector, rsl_error *error)
     return status;
 }
 
+/* ---- curves over time ---------------------------------------------------- */
+
+static rsl_status draw_courses(easel *e, rsl_error *error)
+{
+    const rsl_sweep_collection *collection = &e->sweep->collection;
+    rsl_status status = RSL_OK;
+    for (size_t i = 0; i < collection->count && status == RSL_OK; i++) {
+        rsl_plot_builder builder = {0};
+        if (!rsl_sweep_collector_course(&collection->all[i]))
+            continue;
+        status = rsl_sweep_overlay(e->sweep, i, &builder, error);
+        if (status == RSL_OK)
+            status = put_drawing(e, &builder, error);
+        else
+            rsl_plot_builder_free(&builder);
+    }
+    return status;
+}
+
 /* ---- all of them --------------------------------------------------------- */
 
 /* Which axis goes across, and which is the other; 0: there is no drawing. */
@@ -242,8 +262,9 @@ static rsl_status draw_all(easel *e, rsl_error *error)
     size_t drawn = 0;
     for (size_t i = 0; i < collection->count && status == RSL_OK && drawn < DRAWINGS_MAX;
          i++, drawn++)
-        status = rsl_sweep_collector_many(&collection->all[i]) ? draw_points(e, i, error)
-                                                               : draw_value(e, NULL, i, error);
+        if (!rsl_sweep_collector_course(&collection->all[i]))
+            status = rsl_sweep_collector_many(&collection->all[i]) ? draw_points(e, i, error)
+                                                                   : draw_value(e, NULL, i, error);
     if (drawn > 0 || status != RSL_OK)
         return status;
     status = draw_value(e, rsl_sweep_column_find("touches"), 0, error);
@@ -255,18 +276,21 @@ rsl_status rsl_sweep_draw(rsl_sweep *sweep, FILE *page, rsl_error *error)
 {
     easel e = {.sweep = sweep, .page = page};
     sweep->drawings = 0;
-    if (!choose_axes(&e)) {
+    rsl_status status = draw_courses(&e, error);
+    if (status == RSL_OK && !choose_axes(&e)) {
         fputs("<p class=\"note\">More is swept than a drawing can show; sweep.csv has the "
               "numbers.</p>\n",
               page);
         return RSL_OK;
     }
+    if (status != RSL_OK)
+        return status;
     e.x = malloc(sweep->plan.runs * sizeof *e.x);
     if (!e.x)
         return rsl_error_no_memory(error);
     for (size_t run = 0; run < sweep->plan.runs; run++)
         e.x[run] = number_at(sweep, run, e.across);
-    rsl_status status = draw_all(&e, error);
+    status = draw_all(&e, error);
     free(e.x);
     return status;
 }

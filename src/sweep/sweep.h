@@ -8,6 +8,7 @@
  *     run.h       one run and its record
  *     pool.h      processes that do the runs; remote.h: on other machines
  *     journal.h   what is done, so that a sweep that was killed goes on
+ *     draw.c      which drawings are made of it; overlay.c: curves over time
  *
  * Files in the folder: sweep.journal while it goes on and after; at the end
  * sweep.csv, points.csv if many values per run are collected, drawings and
@@ -17,6 +18,7 @@
 #ifndef RSL_SWEEP_SWEEP_H
 #define RSL_SWEEP_SWEEP_H
 
+#include "plot/builder.h"
 #include "resile/optimise.h"
 #include "sweep/journal.h"
 #include "sweep/plan.h"
@@ -106,6 +108,12 @@ rsl_status rsl_sweep_run(rsl_sweep *sweep, rsl_error *error);
 
 /* Writes the tables, the drawings and the page. */
 rsl_status rsl_sweep_write(rsl_sweep *sweep, rsl_error *error);
+
+/* Adds the curves over time of a collector to a drawing: one line of each run that reached its end.
+ * Of two axes the first has a panel of its own for each value. Of many runs the first ones are
+ * drawn, which the title says. */
+rsl_status rsl_sweep_overlay(const rsl_sweep *sweep, size_t collector, rsl_plot_builder *builder,
+                             rsl_error *error);
 
 /* Of a search too. */
 void rsl_sweep_free(rsl_sweep *sweep);

@@ -1,0 +1,68 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Curves over time of the runs of a sweep: overlay, envelope.
+source "$(dirname "$0")/lib.bash" "$@"
+cd "$work"
+cat >mass.yaml <<'END'
+parameters: {ratio: 0.02}
+end_time: 5
+output: {interval: 0.005}
+bodies:
+  - {name: mass, mass: 1, position: [1, 0], locked: [y, angle]}
+springs:
+  - {name: spring, type: axis, bodies: [world, mass], axis: [1, 0], rest: 0, stiffness: 4*pi^2,
+     damping: 4*pi*ratio}
+END
+
+# x = exp(-D w t) (cos wd t + D w/wd sin wd t) of a damped mass on a spring: its samples, and half of
+# its swing in each period, from 200,000 points of the formula.
+good sweep mass.yaml --over ratio=0,0.02,0.1 --overlay mass.x --overlay mass.x:envelope:1 \
+    --plot both.svg --out out --jobs 1
+says 'both.svg'
+python3 - <<'END' || fail 'the curves are not those of the formula'
+import csv, math
+def x(ratio, t):
+    w = 2 * math.pi
+    wd = w * math.sqrt(1 - ratio * ratio)
+    return math.exp(-ratio * w * t) * (math.cos(wd * t) + ratio * w / wd * math.sin(wd * t))
+rows = list(csv.DictReader(open('out/points.csv')))
+seen = {'mass.x:course': 0, 'mass.x:envelope:1': 0}
+for row in rows:
+    ratio, t, value = (float(row[k]) for k in ('ratio', 'time [s]', 'value'))
+    seen[row['collected']] += 1
+    if row['collected'] == 'mass.x:course':
+        assert abs(value - x(ratio, t)) < 1e-6, (ratio, t, value)
+        continue
+    swing = [x(ratio, t - 0.5 + k / 40000) for k in range(40001)]
+    assert abs(value - (max(swing) - min(swing)) / 2) < 2e-6, (ratio, t, value)
+assert seen == {'mass.x:course': 3 * 1001, 'mass.x:envelope:1': 3 * 5}, seen
+END
+drawing both.svg 'time [s]' 'mass.x [m]' 'ratio = 0.02'
+(($(grep -c 'class="line c' both.svg) >= 6)) || fail 'not three lines in each panel'
+[[ -s out/plot-1-mass.x.svg ]] || fail 'no drawing of the courses in the folder'
+
+# Two axes: a panel for each value of the first, the options of figures.
+cat >ball.yaml <<'END'
+gravity: [0, -9.81]
+end_time: 0.6
+bodies:
+  - {name: ground, fixed: true, shapes: [line: {at: [0, 0], normal: [0, 1]}]}
+  - {name: ball, mass: 1, position: [0, 0.6], shapes: [circle: {radius: 0.1}]}
+contacts:
+  - {name: floor, bodies: [ball, ground], law: flores, restitution: 0.7, stiffness: 1e7}
+END
+good sweep ball.yaml --over contacts.0.law=flores,hunt-crossley \
+    --over contacts.0.restitution=0.9,0.6,0.3 --overlay ball.y --plot laws.svg --out two --jobs 2 \
+    --figure-width 170 --colours black --y-label 'height [mm]' --title 'A ball'
+grep -q 'width="170.00mm"' laws.svg || fail 'not as wide as asked for'
+for text in '>flores<' '>hunt-crossley<' 'restitution = 0.6' 'height \[mm\]' '>A ball<'; do
+    grep -q -- "$text" laws.svg || fail "the drawing has no $text"
+done
+
+bad '--plot draws the signals of --overlay' sweep ball.yaml --over bodies.ball.mass=1,2 --plot x.svg
+bad "'mass.z:course': .*mass.z|there is no" sweep mass.yaml --over ratio=0,0.1 --overlay mass.z --out z
+bad 'the period = 0.01 s is out of range: must be >= 4 output.interval' \
+    sweep mass.yaml --over ratio=0,0.1 --overlay mass.x:envelope:0.01 --out z
+bad "'envelope' needs a period" sweep mass.yaml --over ratio=0,0.1 --overlay mass.x:envelope --out z
+[[ ! -e x.svg ]] || fail 'a refused drawing was written'
+finish
