@@ -132,23 +132,6 @@ static rsl_tangent_parameters tangent_spec(const request *of, const rsl_tangent_
     return spec;
 }
 
-/* The first body comes from above, the second lies below; both move in one direction. */
-static void place_bodies(const request *of, double ratio, rsl_num_direction way, rsl_oblique *pair)
-{
-    const double radius[2] = {of->radius2, of->body_radius};
-    for (int k = 0; k < 2; k++) {
-        rsl_rigid_body *body = &pair->body[k];
-        double v = of->bodies.velocity[1 - k], r = radius[k];
-        body->mass = of->bodies.mass[1 - k];
-        body->inertia = isinf(body->mass) ? HUGE_VAL : ratio * body->mass * r * r;
-        body->velocity[0] = v * way.sine;
-        body->velocity[1] = -v * way.cosine;
-        body->spin = k == 1 ? -of->spin : -of->spin2;
-        body->arm[0] = 0.0;
-        body->arm[1] = k == 1 ? -r : isinf(r) ? 0.0 : r;
-    }
-}
-
 static void solve(request *of, const rsl_law *law, const rsl_oblique_options *options, impact *i)
 {
     rsl_law_parameters spec = of->question.spec;
@@ -171,7 +154,8 @@ static void solve(request *of, const rsl_law *law, const rsl_oblique_options *op
     rsl_oblique pair = rsl_oblique_on_plane(ratio, spec.mass, of->body_radius, speed * way.sine,
                                             spec.speed, of->spin);
     if (i->two_bodies)
-        place_bodies(of, ratio, way, &pair);
+        cli_oblique_place(&of->bodies, (const double[2]){of->body_radius, of->radius2},
+                          (const double[2]){of->spin, of->spin2}, ratio, way, &pair);
     i->status =
         rsl_oblique_collide(&i->normal, &i->tangent, &pair, options, &i->out, &i->after, &i->error);
 }

@@ -13,6 +13,27 @@
 
 static const double degree = CLI_OBLIQUE_DEGREE;
 
+/* ---- two bodies ------------------------------------------------------------------------------ */
+
+/* Body 1 of a pair lies below, with the normal up: it is the second one here. A wall that does not
+ * turn may be infinitely large. */
+void cli_oblique_place(const cli_bodies *bodies, const double radius[2], const double spin[2],
+                       double inertia_ratio, rsl_num_direction way, rsl_oblique *pair)
+{
+    for (int k = 0; k < 2; k++) {
+        rsl_rigid_body *body = &pair->body[1 - k];
+        double mass = bodies->mass[k], r = radius[k];
+        *body = (rsl_rigid_body){
+            .mass = mass,
+            .inertia = isinf(mass) ? HUGE_VAL : inertia_ratio * mass * r * r,
+            .velocity = {bodies->velocity[k] * way.sine, -bodies->velocity[k] * way.cosine},
+            .spin = -spin[k],
+            .arm = {0.0, k == 0     ? -r
+                         : isinf(r) ? 0.0
+                                    : r}};
+    }
+}
+
 /* ---- what limits its meaning ------------------------------------------------------------- */
 
 static void check_impact(const void *of, size_t number, cli_warnings *to)

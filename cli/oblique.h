@@ -5,6 +5,8 @@
 #ifndef RESILE_CLI_OBLIQUE_H
 #define RESILE_CLI_OBLIQUE_H
 
+#include "bodies.h"
+#include "num/elementary.h"
 #include "pair.h"
 #include "quantity.h"
 #include "resile/resile.h"
@@ -30,6 +32,11 @@ typedef struct cli_obliques {
     const cli_oblique *all;
     size_t count;
 } cli_obliques;
+
+/* Two bodies, the first above the second, that move in one direction: at an angle from the normal,
+ * down. Spins are positive where the first would roll forward. */
+void cli_oblique_place(const cli_bodies *bodies, const double radius[2], const double spin[2],
+                       double inertia_ratio, rsl_num_direction way, rsl_oblique *pair);
 
 /* The rows of the outcome. */
 extern const cli_quantity cli_oblique_rows[];

@@ -282,6 +282,7 @@ static const mapping_row model_rows[] = {
     {"`buildings`; `pounding` has the keys of a contact from `law` on",
      &rsl_model_mapping_buildings, ""},
     {"An entry of `row` of `buildings`", &rsl_model_mapping_building, ""},
+    {"An entry of `output.signals`: a text, or these", &rsl_model_mapping_column, ""},
     {"A signal: a number, or these", &rsl_model_mapping_signal, ""},
     {"`constant`", &rsl_model_mapping_constant, ""},
     {"`harmonic`", &rsl_model_mapping_harmonic, ""},
