@@ -490,7 +490,8 @@ static void test_paper(void)
                 rsl_plot_builder builder = {.figure = {.title = "paper", .columns = columns}};
                 SCENE("%zu panels, %zu columns, %g points", panels, columns, font);
                 for (size_t i = 0; i < panels; i++) {
-                    *rsl_plot_builder_panel(&builder) = (rsl_plot_panel){.x = {"time", "s"}};
+                    *rsl_plot_builder_panel(&builder) =
+                        (rsl_plot_panel){.x = {.label = "time", .unit = "s"}};
                     rsl_plot_builder_graph(&builder, RSL_PLOT_LINE, "a name that is long");
                     rsl_plot_builder_point(&builder, 0.0, 0.0);
                     rsl_plot_builder_point(&builder, 1.0, 2e5);
@@ -516,7 +517,8 @@ static void test_looks(void)
         rsl_plot_builder builder = {.figure = {.title = "looks", .black = dash & 1}};
         char class[64], word[64];
         *rsl_plot_builder_panel(&builder) =
-            (rsl_plot_panel){.x = {"time", "s"}, .y = {"force", "kN", .plain = dash & 1}};
+            (rsl_plot_panel){.x = {.label = "time", .unit = "s"},
+                             .y = {.label = "force", .unit = "kN", .plain = dash & 1}};
         rsl_plot_graph *graph = rsl_plot_builder_graph(&builder, RSL_PLOT_LINE, "one");
         graph->dashed = dash;
         graph->colour = RSL_PLOT_BLACK;
