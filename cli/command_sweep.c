@@ -64,7 +64,21 @@ static rsl_sweep_options options_of(const request *requested)
                                .progress = show_progress};
 }
 
-/* What --overlay names is collected too: SIGNAL stands for SIGNAL:course. */
+/* The collectors of one --overlay: SIGNAL stands for SIGNAL:course. */
+static int collect_courses(const char *signals, char *to, size_t room)
+{
+    rsl_text_words words;
+    if (!rsl_text_split(signals, strlen(signals), &words))
+        return cli_fail(CLI_FAILED, "there is no memory left");
+    size_t used = 0;
+    for (size_t i = 0; i < words.count; i++)
+        used += (size_t)snprintf(to + used, room - used, "%s%s%s", i > 0 ? "," : "", words.all[i],
+                                 strchr(words.all[i], ':') ? "" : ":course");
+    rsl_text_words_free(&words);
+    return CLI_GO;
+}
+
+/* What --overlay names is collected too. */
 static int add_overlays(request *requested)
 {
     cli_list *collect = &requested->collect;
@@ -75,19 +89,18 @@ static int add_overlays(request *requested)
     int status = cli_figure_check(&requested->plot);
     if (overlay->count == 0 || status != CLI_GO)
         return status;
-    size_t room = 0, used = 0;
+    size_t room = 0;
     for (size_t i = 0; i < overlay->count; i++)
-        room += strlen(overlay->items[i]) + sizeof ":course";
+        room += (strlen(overlay->items[i]) + 1) * sizeof ":course";
     if (!collect->items) /* else there is room for all arguments */
         collect->items = cli_allocate(overlay->count + 1, sizeof(char *));
-    requested->courses = cli_allocate(room, 1);
-    for (size_t i = 0; i < overlay->count; i++) {
-        const char *signal = overlay->items[i];
-        collect->items[collect->count++] = requested->courses + used;
-        used += 1 + (size_t)snprintf(requested->courses + used, room - used, "%s%s", signal,
-                                     strchr(signal, ':') ? "" : ":course");
+    char *to = requested->courses = cli_allocate(room, 1);
+    for (size_t i = 0; i < overlay->count && status == CLI_GO; i++) {
+        collect->items[collect->count++] = to;
+        status = collect_courses(overlay->items[i], to, room - (size_t)(to - requested->courses));
+        to += strlen(to) + 1;
     }
-    return CLI_GO;
+    return status;
 }
 
 /* The curves over time that were collected, in one file. */

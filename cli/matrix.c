@@ -81,7 +81,7 @@ int cli_matrix_read(const char *name, const char *text, cli_matrix *matrix)
     rsl_error error;
     char *content;
     size_t length = strlen(text);
-    int written_out = strspn(text, "0123456789+-.eE,; \t") == length;
+    int written_out = strpbrk(text, ",;") != NULL || strspn(text, "0123456789+-.eE \t") == length;
     *matrix = (cli_matrix){0};
     if (written_out) {
         content = cli_allocate(length + 1, 1);

@@ -78,6 +78,8 @@ static int read_variable(search *s, const rsl_law *law, const rsl_sweep_axis *of
         status = read_bound(of, of->to, &s->upper[i], &s->inputs[i]);
     if (status != CLI_GO)
         return status;
+    if (!(s->lower[i] < s->upper[i]))
+        return cli_fail(CLI_USAGE, "--over is '%s'; allowed: FROM below TO", of->text);
     rsl_law_inputs bit = RSL_LAW_INPUT_AT(s->inputs[i] - rsl_law_input_table());
     if (!(cli_inputs_of_use(law, spec) & bit))
         return cli_fail(CLI_USAGE, "--over varies %s, which is not used by %s", s->inputs[i]->name,

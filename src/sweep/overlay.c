@@ -83,12 +83,13 @@ rsl_status rsl_sweep_overlay(const rsl_sweep *sweep, size_t collector, rsl_plot_
                 (rsl_plot_panel){.title = split ? name_of(sweep, run, 0, builder) : NULL,
                                  .x = {.label = "time", .unit = "s"},
                                  .y = {.label = one->subject, .unit = one->unit}};
-        const char *values = line_of(sweep, run, split ? 1 : 0, builder);
-        rsl_plot_graph *graph = rsl_plot_builder_graph(builder, RSL_PLOT_LINE, values);
-        graph->colour = 1 + (int)(line % RSL_PLOT_COLOURS);
-        graph->dashed = line >= RSL_PLOT_COLOURS;
-        if (record.outcome == RSL_SWEEP_DONE)
+        if (record.outcome == RSL_SWEEP_DONE) {
+            const char *values = line_of(sweep, run, split ? 1 : 0, builder);
+            rsl_plot_graph *graph = rsl_plot_builder_graph(builder, RSL_PLOT_LINE, values);
+            graph->colour = 1 + (int)(line % RSL_PLOT_COLOURS);
+            graph->dashed = line >= RSL_PLOT_COLOURS;
             status = add_run(&record, collector, builder, error);
+        }
         rsl_sweep_record_free(&record);
     }
     return status;

@@ -96,6 +96,7 @@ bad 'eta_last = 2 is out of range: must be > 0 and <= 1' optimise rastrigin --me
 bad '--over is required' optimise safaeifar-family
 bad 'path-rate|path_rate' optimise safaeifar-family --over path_depth=1:6
 bad '--over varies path_depth, which is not used by flores' optimise flores --over path_depth=1:6
+bad "--over is 'speed=6:1'; allowed: FROM below TO" optimise flores --over speed=6:1
 bad "of a law it is INPUT=FROM:TO" optimise flores --over speed=1:6:log
 bad '--over: path_depth = -1 is out of range: must be > 0' optimise safaeifar-family \
     --over path_depth=-1:6 --set path_rate=2

@@ -59,6 +59,14 @@ for text in '>flores<' '>hunt-crossley<' 'restitution = 0.6' 'height \[mm\]' '>A
     grep -q -- "$text" laws.svg || fail "the drawing has no $text"
 done
 
+# Signals with commas between them; a run that has no curve has no line.
+run sweep ball.yaml --over contacts.0.restitution=0.9,7 --overlay ball.y,ball.vy --plot refused.svg --out refused
+((status == 1)) || fail 'a sweep with a refused run succeeds'
+for text in '>ball.y \[m\]<' '>ball.vy \[m/s\]<' 'restitution = 0.9'; do
+    grep -q -- "$text" refused.svg || fail "the drawing has no $text"
+done
+! grep -q 'restitution = 7' refused.svg || fail 'a refused run has a line'
+
 bad '--plot draws the signals of --overlay' sweep ball.yaml --over bodies.ball.mass=1,2 --plot x.svg
 bad "'mass.z:course': .*mass.z|there is no" sweep mass.yaml --over ratio=0,0.1 --overlay mass.z --out z
 bad 'the period = 0.01 s is out of range: must be >= 4 output.interval' \

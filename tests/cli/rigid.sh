@@ -103,4 +103,7 @@ bad '3 values for 2 contacts' rigid contacts --delassus '2,-1;-1,2' --velocity -
 bad 'each contact has two' rigid contacts --delassus 1 --velocity 1 --friction 1
 bad 'must be symmetric' rigid contacts --delassus '2,-1;0,2' --velocity -1,0
 
+bad "--matrix, row 1: 'nan' is not a number; allowed: finite numbers" rigid lcp --matrix '2,nan;1,2' \
+    --vector -5,-6
+
 finish
