@@ -7,10 +7,11 @@
 #include "plot/convert.h"
 
 #include <assert.h>
-#include <dlfcn.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "system/library.h"
 
 /* ---- the libraries -------------------------------------------------------- */
 
@@ -46,37 +47,27 @@ enum { CAIRO_OK = 0, CAIRO_WRITE_ERROR = 11, CAIRO_ARGB32 = 0, CAIRO_DATE = 5 };
     X(cairo_destroy, void, (cairo * drawing))
 
 #define MEMBER(name, result, arguments) result(*name) arguments;
-typedef struct library {
-    int loaded;
+#define NAME(name, result, arguments) RSL_LIBRARY_NAME(name)
+typedef struct calls {
     FUNCTIONS(MEMBER)
-} library;
+} calls;
 
-/* ISO C has no cast from an object to a function. */
-#define LOAD(name, result, arguments)                                                              \
-    *(void **)&of->name = dlsym(handle, #name);                                                    \
-    of->loaded = of->loaded && of->name;
+static calls called;
 
 /* A name on Linux and the BSDs, one on macOS. What librsvg is linked to is found through it. */
-static void load(library *of)
-{
-    void *handle = dlopen("librsvg-2.so.2", RTLD_NOW | RTLD_LOCAL);
-    if (!handle)
-        handle = dlopen("librsvg-2.2.dylib", RTLD_NOW | RTLD_LOCAL);
-    if (!handle)
-        return;
-    of->loaded = 1;
-    FUNCTIONS(LOAD)
-}
+static rsl_library librsvg = {.title = "librsvg, 2.46 or later,",
+                              .package = "librsvg2-2",
+                              .files = "librsvg-2.so.2|librsvg-2.2.dylib",
+                              .names = FUNCTIONS(NAME),
+                              .addresses = &called};
 
 rsl_status rsl_plot_convert_check(rsl_error *error)
 {
-    library of = {0};
-    load(&of);
-    if (of.loaded)
+    rsl_error why = {0};
+    if (rsl_library_load(&librsvg, &why) == RSL_OK)
         return RSL_OK;
-    return rsl_error_set(error, RSL_ERROR_FILE,
-                         "PDF and PNG are drawn by librsvg, 2.46 or later, which is not installed "
-                         "(Debian: librsvg2-2)");
+    return rsl_error_set(error, RSL_ERROR_FILE, "PDF and PNG are drawn by librsvg: %s",
+                         why.message);
 }
 
 /* ---- drawing ---------------------------------------------------------------- */
@@ -87,7 +78,7 @@ static int write_bytes(void *stream, const unsigned char *bytes, unsigned length
 }
 
 /* Draws the SVG on a surface of that size and gives the surface back; 0: it could not. */
-static int draw(const library *of, rsvg_handle *svg, cairo_surface *surface, rectangle place)
+static int draw(const calls *of, rsvg_handle *svg, cairo_surface *surface, rectangle place)
 {
     void *why = NULL;
     cairo *drawing = of->cairo_create(surface);
@@ -100,7 +91,7 @@ static int draw(const library *of, rsvg_handle *svg, cairo_surface *surface, rec
 }
 
 /* The same drawing gives the same bytes: without the date of today. */
-static int write_pdf(const library *of, rsvg_handle *svg, FILE *stream, double width, double height)
+static int write_pdf(const calls *of, rsvg_handle *svg, FILE *stream, double width, double height)
 {
     rectangle place = {0.0, 0.0, width * 0.75, height * 0.75}; /* points */
     cairo_surface *surface =
@@ -113,7 +104,7 @@ static int write_pdf(const library *of, rsvg_handle *svg, FILE *stream, double w
     return done;
 }
 
-static int write_png(const library *of, rsvg_handle *svg, FILE *stream, double width, double height)
+static int write_png(const calls *of, rsvg_handle *svg, FILE *stream, double width, double height)
 {
     rectangle place = {0.0, 0.0, floor(width + 0.5), floor(height + 0.5)};
     cairo_surface *surface =
@@ -133,7 +124,7 @@ static void read_size(const char *svg, double size[2])
     (void)read;
 }
 
-static rsl_status convert(const library *of, FILE *stream, const char *svg, size_t length,
+static rsl_status convert(const calls *of, FILE *stream, const char *svg, size_t length,
                           rsl_plot_format format, double scale, rsl_error *error)
 {
     double size[2] = {0.0, 0.0};
@@ -157,24 +148,22 @@ static rsl_status convert(const library *of, FILE *stream, const char *svg, size
 rsl_status rsl_plot_convert(FILE *stream, const rsl_plot_figure *figure, rsl_plot_format format,
                             double resolution, rsl_error *error)
 {
-    library of = {0};
     char *svg = NULL;
     size_t length;
     if (format == RSL_PLOT_SVG) {
         rsl_plot_figure_svg(stream, figure);
         return RSL_OK;
     }
-    load(&of);
-    if (!of.loaded)
-        return rsl_plot_convert_check(error);
+    rsl_status status = rsl_plot_convert_check(error);
+    if (status != RSL_OK)
+        return status;
     FILE *memory = open_memstream(&svg, &length);
     if (!memory)
         return rsl_error_no_memory(error);
     rsl_plot_figure_svg(memory, figure);
-    rsl_status status = fclose(memory) == 0 && svg
-                            ? convert(&of, stream, svg, length, format,
-                                      resolution > 0.0 ? resolution / 96.0 : 1.0, error)
-                            : rsl_error_no_memory(error);
+    status = fclose(memory) == 0 && svg ? convert(&called, stream, svg, length, format,
+                                                  resolution > 0.0 ? resolution / 96.0 : 1.0, error)
+                                        : rsl_error_no_memory(error);
     free(svg);
     return status;
 }

@@ -1,8 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
- * Loading by dlopen.
+ * Loading by dlopen; WebAssembly has none.
  */
 #include "system/library.h"
+
+#ifdef __wasm__
+
+rsl_status rsl_library_load(rsl_library *library, rsl_error *error)
+{
+    return rsl_error_set(error, RSL_ERROR_ARGUMENT, "%s cannot be loaded here", library->title);
+}
+
+#else
 
 #include <assert.h>
 #include <dlfcn.h>
@@ -79,3 +88,5 @@ rsl_status rsl_library_load(rsl_library *library, rsl_error *error)
     atomic_flag_clear(&busy);
     return status;
 }
+
+#endif
