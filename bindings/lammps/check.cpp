@@ -64,7 +64,7 @@ void write_plans(const char *path)
 
 Plan advise(const rsl_law_contact &contact, double e, int rank)
 {
-    const auto *table = static_cast<const rsl_memoryless *>(contact.user);
+    const rsl_memoryless *table = contact.psi;
     Key key = {contact.n, contact.m, contact.q, double(contact.end),
                double(table->form.approach_only), e, contact.mass};
     auto found = known.find(key);

@@ -41,7 +41,8 @@ const rsl_law_inputs taken =
     RSL_LAW_INPUT_BIT(young) | RSL_LAW_INPUT_BIT(poisson) | RSL_LAW_INPUT_BIT(exponent) |
     RSL_LAW_INPUT_BIT(m) | RSL_LAW_INPUT_BIT(q) | RSL_LAW_INPUT_BIT(work_of_adhesion);
 const char *const taken_names = "restitution (or e), stiffness, modulus, young, poisson, material, "
-                                "work_of_adhesion, exponent, m, q; then tangential, rolling, twist";
+                                "work_of_adhesion, exponent, m, q, formulation; then tangential, "
+                                "rolling, twist";
 
 /* What begins the numbers of another law. */
 struct Part {
@@ -83,6 +84,19 @@ const rsl_law_input *find_input(const std::string &key)
 double *place(rsl_law_parameters *spec, const rsl_law_input *input)
 {
     return reinterpret_cast<double *>(reinterpret_cast<char *>(spec) + input->offset);
+}
+
+/* The damping of an elastic law with a restitution, of its name. */
+rsl_law_formulation formulation_of(LAMMPS *lmp, const std::string &command, const char *word)
+{
+    std::string names;
+    for (int i = RSL_LAW_FORMULATION_UNIVERSAL; i <= RSL_LAW_FORMULATION_HUNT_CROSSLEY; i++) {
+        const char *name = rsl_law_formulation_name(rsl_law_formulation(i));
+        if (std::strcmp(name, word) == 0)
+            return rsl_law_formulation(i);
+        names += std::string(names.empty() ? "" : ", ") + name;
+    }
+    refuse(lmp, command + ": formulation is " + word + ", must be one of " + names);
 }
 
 bool hertzian(const rsl_law_contact &law) { return law.n == 1.5; }
@@ -214,6 +228,10 @@ void Contact::read_normal(LAMMPS *lmp, const std::string &command, const std::st
         spec->poisson = found->poisson;
         return;
     }
+    if (key == "formulation") {
+        spec->formulation = formulation_of(lmp, command, word);
+        return;
+    }
     const rsl_law_input *input = find_input(key);
     if (!input)
         refuse(lmp, command + ": no key is called '" + key + "'; there are " + taken_names);
@@ -244,8 +262,8 @@ void Contact::read_tangent(LAMMPS *lmp, const std::string &command, const std::s
 
 /* Poisson's ratio of the bodies serves both directions. The radius is that of each contact, and so
  * is a stiffness in proportion to k. */
-void Contact::prepare_tangent(LAMMPS *lmp, const std::string &command, const rsl_law_parameters &normal,
-                              rsl_tangent_parameters spec)
+void Contact::prepare_tangent(LAMMPS *lmp, const std::string &command,
+                              const rsl_law_parameters &normal, rsl_tangent_parameters spec)
 {
     rsl_error error;
     if (laws.friction && laws.friction->state < 0)

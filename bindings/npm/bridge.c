@@ -132,12 +132,13 @@ EXPORT(material_number) double web_material_number(size_t material, size_t field
 
 /* ---- contacts ------------------------------------------------------------------ */
 
-static rsl_law_parameters spec_of(const double *numbers, int end, int calibration)
+static rsl_law_parameters spec_of(const double *numbers, int end, int calibration, int formulation)
 {
     rsl_law_parameters spec = rsl_law_parameters_default();
     memcpy(&spec, numbers, RSL_LAW_INPUT_COUNT * sizeof *numbers);
     spec.end = (rsl_law_separation)end;
     spec.calibration = (rsl_law_calibration)calibration;
+    spec.formulation = (rsl_law_formulation)formulation;
     return spec;
 }
 
@@ -158,9 +159,9 @@ static rsl_law_table *curves_of(const double *press, size_t count)
  * `count` points of a press test are for the law table. */
 EXPORT(contact_new)
 rsl_law_contact *web_contact_new(size_t law, const double *numbers, int end, int calibration,
-                                 const double *press, size_t count)
+                                 int formulation, const double *press, size_t count)
 {
-    rsl_law_parameters spec = spec_of(numbers, end, calibration);
+    rsl_law_parameters spec = spec_of(numbers, end, calibration, formulation);
     rsl_law_table *table = count > 0 ? curves_of(press, count) : NULL;
     rsl_law_contact *contact = malloc(sizeof *contact);
     spec.user = table;
@@ -176,8 +177,8 @@ rsl_law_contact *web_contact_new(size_t law, const double *numbers, int end, int
 
 EXPORT(contact_free) void web_contact_free(rsl_law_contact *contact)
 {
-    if (contact->model->memoryless || contact->model->measured)
-        free(contact->user);
+    free(contact->user);
+    free((void *)(uintptr_t)contact->psi); /* read only */
     free(contact);
 }
 
@@ -259,7 +260,7 @@ EXPORT(forget) int web_forget(rsl_law_contact *contact)
 {
     rsl_memoryless *table = malloc(sizeof *table);
     rsl_status status = table ? rsl_memoryless_convert(contact, table, &last) : RSL_ERROR_MEMORY;
-    if (contact->user != table)
+    if (contact->psi != table)
         free(table);
     return status;
 }
@@ -286,7 +287,7 @@ EXPORT(scheme_name) const char *web_scheme_name(size_t scheme)
 EXPORT(to_ask)
 int web_to_ask(size_t law, const double *numbers, int end, double wanted, double *out)
 {
-    rsl_law_parameters spec = spec_of(numbers, end, RSL_LAW_PUBLISHED);
+    rsl_law_parameters spec = spec_of(numbers, end, RSL_LAW_PUBLISHED, RSL_LAW_FORMULATION_DEFAULT);
     return rsl_collide_input_restitution(rsl_law_at(law), &spec, wanted, out, &last);
 }
 

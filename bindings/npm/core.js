@@ -32,6 +32,7 @@ const BAND = ['restitutionMin', 'restitutionMax', 'phaseMin', 'phaseMax'];
 const METHODS = ['auto', 'closed-form', 'quadrature', 'integrated'];
 const ENDS = ['of-law', 'depth', 'force'];
 const CALIBRATIONS = ['published', 'exact'];
+const FORMULATIONS = ['of-law', 'universal', 'approach', 'hunt-crossley'];
 const SOLUTIONS = ['A', 'B', 'C', 'D', 'elastic', 'rigid'];
 const M_EQUALS_N = -2;
 
@@ -315,9 +316,18 @@ export class Resile {
   }
   contact(
       key, numbers,
-      {calibration = 'published', end = 'of-law', memoryless = false, press = null} = {}) {
+      {
+        calibration = 'published',
+        end = 'of-law',
+        formulation = 'of-law',
+        memoryless = false,
+        press = null
+      } = {}) {
     const law = this.law(key), memory = this.#memory;
-    const which = [placeOf(ENDS, end, 'end'), placeOf(CALIBRATIONS, calibration, 'calibration')];
+    const which = [
+      placeOf(ENDS, end, 'end'), placeOf(CALIBRATIONS, calibration, 'calibration'),
+      placeOf(FORMULATIONS, formulation, 'formulation')
+    ];
     const address = this.#withPress(
         law, press,
         (...points) => this.#withNumbers(

@@ -6,6 +6,8 @@ export function load(source?: BufferSource | WebAssembly.Module): Promise<Resile
 
 export type End = "of-law" | "depth" | "force";
 export type Calibration = "published" | "exact";
+/** The damping of an elastic law that is given a restitution. */
+export type Formulation = "of-law" | "universal" | "approach" | "hunt-crossley";
 export type Method = "auto" | "closed-form" | "quadrature" | "integrated";
 export type Scheme = "verlet" | "verlet-predicted" | "semi-implicit-euler" | "rk4";
 
@@ -205,7 +207,8 @@ export class Resile {
   law(key: string): Law;
   material(key: string): Material;
   contact(key: string, numbers: Numbers,
-          options?: { calibration?: Calibration; end?: End; memoryless?: boolean; press?: Press }): Contact;
+          options?: { calibration?: Calibration; end?: End; formulation?: Formulation;
+                      memoryless?: boolean; press?: Press }): Contact;
   /** What to ask a law for, as published, so that it returns `wanted`. */
   restitutionToAsk(key: string, numbers: Numbers, wanted: number, options?: { end?: End }): number;
   /** E* of a pair; a rigid partner is {young: Infinity, poisson: 0}. */

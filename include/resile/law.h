@@ -255,7 +255,7 @@ typedef struct rsl_law_model {
                                cannot be replaced */
     int sustains_tension; /**< 1: after contact onset (depth_peak > 0), sustains tension below
                                d = 0, down to free_depth */
-    int memoryless;       /**< 1: contact->user is an rsl_memoryless (memoryless.h) */
+    int memoryless;       /**< 1: contact->psi is an rsl_memoryless (memoryless.h) */
     int noncontact;       /**< 1: the force acts at a distance: see rsl_law_standoff() */
     int separable;        /**< 1: F = f(d) g(v), so an impact without external load is never
                                tensile */
@@ -322,7 +322,8 @@ struct rsl_law_contact {
     rsl_law_inputs assumed; /**< exponents that were defaulted */
     double depth_peak;      /**< maximum depth reached so far, m */
     void *user;
-    double extra[8]; /**< law-specific parameters, internal */
+    const struct rsl_memoryless *psi; /**< of the memoryless form: its table; otherwise NULL */
+    double extra[8];                  /**< law-specific parameters, internal */
 };
 
 /** The depth at contact onset, m. For a law that acts at a distance, the depth is measured from

@@ -20,6 +20,9 @@
  * k d^n; near rest the damping is viscous and of the order sqrt(k M) d^((n-1)/2).
  * It never diverges, and no value is stored.
  *
+ * An elastic curve F(d) with the energy U has the force F Psi(sigma) with the Psi of n = 1 and
+ * sigma = v sqrt(M/(2 U)).
+ *
  *     rsl_memoryless_prepare(...)   once per exponents, damping and separation criterion
  *     rsl_memoryless_force(...)     per contact and step: a polynomial
  *     rsl_memoryless_convert(...)   the same as an rsl_law_contact, for collide.h
@@ -71,8 +74,9 @@ RSL_API rsl_status rsl_memoryless_force(const rsl_memoryless *memoryless, double
 /** Psi(sigma) and, if `slope` is not NULL, dPsi/dsigma. Returns NaN for NaN. */
 RSL_API double rsl_memoryless_psi(const rsl_memoryless *memoryless, double sigma, double *slope);
 
-/** Prepares Psi for a contact with a power law (any damped one of the catalogue) and converts the
- * contact to the memoryless form. The contact then needs no speed, except in collide.h, where it is
+/** Prepares Psi for a contact with a power law (any damped one of the catalogue), or with an elastic
+ * curve that is damped for a restitution (rsl_law_formulation), and converts the contact to the
+ * memoryless form. The contact then needs no speed, except in collide.h, where it is
  * the impact velocity. The table must remain valid as long as the contact; copies of the contact
  * may share it. */
 RSL_API rsl_status rsl_memoryless_convert(rsl_law_contact *contact, rsl_memoryless *memoryless,

@@ -54,7 +54,7 @@ rsl_law_contact rsl_collide_unit_contact(const rsl_collide_exponents *f, double 
 int rsl_collide_has_lambda(const rsl_law_contact *contact)
 {
     const rsl_law_model *shape = contact->model;
-    return shape->damped && (shape->power || shape->memoryless);
+    return shape->damped && (shape->power || (shape->memoryless && !shape->fixed_stiffness));
 }
 
 double rsl_collide_lambda(const rsl_law_contact *contact)

@@ -118,8 +118,10 @@ int rsl_batch_job_prepare(const rsl_law_contact *contact, const rsl_batch *batch
         .mass = contact->mass,
         .cut_pull = contact->end == RSL_LAW_SEPARATION_ZERO_FORCE,
     };
-    int known = contact->model->memoryless ? fill_memoryless(contact->user, batch->accuracy, job)
-                                           : fill_power(contact, job);
+    int known = contact->model == &rsl_memoryless_curve_model ? 0
+                : contact->model->memoryless
+                    ? fill_memoryless(rsl_memoryless_table_of(contact->psi), batch->accuracy, job)
+                    : fill_power(contact, job);
     if (!known || job->n > EXPONENT_MAX || job->m > EXPONENT_MAX || job->q > EXPONENT_MAX)
         return 0;
     job->power_n = power_of(job->n);

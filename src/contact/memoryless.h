@@ -116,7 +116,7 @@ void rsl_memoryless_fit(const double *values, int points, double *c);
 void rsl_memoryless_batch_prepare(rsl_memoryless_table *memoryless);
 
 /* The shape of contacts that rsl_memoryless_convert made. */
-extern const rsl_law_model rsl_memoryless_model;
+extern const rsl_law_model rsl_memoryless_model, rsl_memoryless_curve_model;
 
 /* Largest z of a half: 1/2, or (1/2)^(1/4). */
 double rsl_memoryless_top(int graded);

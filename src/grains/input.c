@@ -141,6 +141,8 @@ static void put_contact(FILE *out, const rsl_grains_contact *contact)
     put_number(out, "exponent", spec->exponent);
     put_number(out, "m", spec->m);
     put_number(out, "q", spec->q);
+    if (spec->formulation != RSL_LAW_FORMULATION_DEFAULT)
+        fprintf(out, " formulation %s", rsl_law_formulation_name(spec->formulation));
     put_tangent(out, contact);
     fputc('\n', out);
 }

@@ -243,7 +243,7 @@ static int take_contact(rsl_model_reader *reader, const rsl_model_raw_grains_con
     /* clang-format off */
 #define TAKE(field) contact->spec.field = raw->spec.field;
     TAKE(restitution) TAKE(stiffness) TAKE(young) TAKE(poisson) TAKE(modulus)
-    TAKE(exponent) TAKE(m) TAKE(q) TAKE(work_of_adhesion)
+    TAKE(exponent) TAKE(m) TAKE(q) TAKE(work_of_adhesion) TAKE(formulation)
 #undef TAKE
         /* clang-format on */
         return find_law(reader, raw, contact) &&

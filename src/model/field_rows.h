@@ -62,6 +62,15 @@
         return number < COUNT_OF(all) ? all[number] : NULL;                                        \
     }
 
+/* "default", then the names of law.h. */
+static inline const char *rsl_model_formulation_word(size_t number)
+{
+    return number == 0 ? "default"
+           : number <= RSL_LAW_FORMULATION_HUNT_CROSSLEY
+               ? rsl_law_formulation_name((rsl_law_formulation)number)
+               : NULL;
+}
+
 /* The names of the kinds that planar.h knows. */
 #define KINDS(kind)                                                                                \
     static const char *kind##_word(size_t number)                                                  \

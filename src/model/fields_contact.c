@@ -12,6 +12,8 @@ WORDS(events, "auto", "all", "none")
 
 _Static_assert(RSL_LAW_PUBLISHED == 0 && RSL_LAW_EXACT == 1 && RSL_LAW_SEPARATION_DEFAULT == 0 &&
                    RSL_LAW_SEPARATION_ZERO_DEPTH == 1 && RSL_LAW_SEPARATION_ZERO_FORCE == 2 &&
+                   RSL_LAW_FORMULATION_DEFAULT == 0 && RSL_LAW_FORMULATION_UNIVERSAL == 1 &&
+                   RSL_LAW_FORMULATION_APPROACH == 2 && RSL_LAW_FORMULATION_HUNT_CROSSLEY == 3 &&
                    RSL_PLANAR_EVENTS_AUTO == 0 && RSL_PLANAR_EVENTS_ALL == 1 &&
                    RSL_PLANAR_EVENTS_NONE == 2,
                "words stand in the order of their enumerations");
@@ -19,6 +21,7 @@ _Static_assert(sizeof(rsl_planar_contact_form) == sizeof(int) &&
                    sizeof(rsl_planar_reload) == sizeof(int) &&
                    sizeof(rsl_planar_contact_events) == sizeof(int) &&
                    sizeof(rsl_law_calibration) == sizeof(int) &&
+                   sizeof(rsl_law_formulation) == sizeof(int) &&
                    sizeof(rsl_law_separation) == sizeof(int),
                "choices are written as int");
 
@@ -151,6 +154,14 @@ MAPPING_OR_NUMBER(restitution, "a restitution (a number is one too)", restitutio
          .word = calibration_word,                                                                 \
          .meaning = "damping by the author's formula, or the one that gives "                      \
                     "the restitution asked for"},                                                  \
+        {"formulation",                                                                            \
+         CHOICE,                                                                                   \
+         IN(contact, pair.spec.formulation),                                                       \
+         .preset = "default",                                                                      \
+         .word = rsl_model_formulation_word,                                                       \
+         .meaning = "damping of an elastic law with a restitution: `universal` (linear in the "    \
+                    "rate, the default), `approach` (the same during approach only), "             \
+                    "`hunt-crossley` (never tensile)"},                                            \
         {"form",                                                                                   \
          CHOICE,                                                                                   \
          IN(contact, pair.form),                                                                   \

@@ -87,6 +87,11 @@ static const rsl_model_field grains_contact_fields[] = {
     INPUT(exponent, "1", POSITIVE, "n, of the laws that leave it open"),
     INPUT(m, "1", NOT_NEGATIVE, "exponent of the depth in the damping, likewise"),
     INPUT(q, "1", POSITIVE, "exponent of the rate in the damping, likewise"),
+    {"formulation", CHOICE, IN(grains_contact, spec.formulation), .preset = "default",
+     .word = rsl_model_formulation_word,
+     .meaning =
+         "damping of an elastic law with a restitution: `universal` (linear in the rate, the "
+         "default), `approach`, `hunt-crossley`"},
     INPUT(work_of_adhesion, "J/m^2", POSITIVE,
           "w, 2 gamma of like bodies: grains stick (DMT), by a pull of 2 pi w R; default none"),
     {"friction", PART, IN(grains_contact, friction), .unit = "1", .part = OF(grains_friction),

@@ -81,3 +81,20 @@ json_near restitution_out 0.8293355566561 1e-9
 : >bad.csv
 bad 'the file is empty' collide table --table bad.csv --mass 0.5 --speed 1
 finish
+
+# the loading curve with a restitution, in a mechanism
+for formulation in universal approach hunt-crossley; do
+    cat >bounce.yaml <<END
+end_time: 0.01
+bodies:
+  - {name: floor, fixed: true, shapes: [{line: {at: [0, 0], normal: [0, 1]}}]}
+  - {name: ball, mass: 0.5, position: [0, 0.0505], velocity: [0, -1], locked: [x, angle],
+     shapes: [{circle: {at: [0, 0], radius: 0.05}}]}
+contacts:
+  - {bodies: [floor, ball], law: table, table: press.csv, restitution: 0.6, formulation: $formulation}
+END
+    good run bounce.yaml --force --out bounce
+    awk -F, 'NR == 2 { exit !($7 - 0.6 < 1e-8 && 0.6 - $7 < 1e-8) }' bounce/events.csv ||
+        fail "$formulation: $(cat bounce/events.csv)"
+done
+bad "formulation.*'best'.*universal, approach, hunt-crossley" run bounce.yaml --check --set contacts.0.formulation=best

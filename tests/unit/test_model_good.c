@@ -243,7 +243,7 @@ static void check_contacts(const rsl_planar_model *m)
     if (CHECK_INT(c[1].group_count, 13))
         CHECK(c[1].group[0] == 1 && c[1].group[12] == 15);
     CHECK_CLOSE(c[1].spec.stiffness, hertz("steel", "rubber", 0.02), 1e-14);
-    CHECK(!rsl_given(c[1].spec.restitution));
+    CHECK(c[1].spec.restitution == 0.7 && c[1].spec.formulation == RSL_LAW_FORMULATION_APPROACH);
     CHECK_INT(c[1].spec.end, RSL_LAW_SEPARATION_DEFAULT);
     CHECK_INT(c[2].group_count, 16);
     CHECK_CLOSE(c[2].spec.q, 1.0, 0.0);

@@ -100,6 +100,7 @@ export function compare(resile, expected) {
     ["number", () => resile.contact("flores", { ...numbers, speed: NaN })],
     ["colour", () => resile.contact("flores", { ...numbers, colour: 1 })],
     ["calibration", () => resile.contact("flores", numbers, { calibration: "best" })],
+    ["formulation", () => resile.contact("hertz", numbers, { formulation: "best" })],
     ["press", () => resile.contact("flores", numbers, { press: { depth: [0, 1], force: [0, 1] } })],
     ["as many", () => resile.contact("table", { mass: 1, speed: 1 }, { press: { depth: [0, 1], force: [0] } })],
     ["table", () => resile.contact("table", { mass: 1, speed: 1 })],

@@ -72,11 +72,16 @@ def damping_over(laws: str | Law | Iterable[str | Law], over: Mapping[str, Array
     return Table(rows)
 
 
+def _has_curve(law: Law) -> bool:
+    return bool(law._row.contents.model.contents.elastic_curve)
+
+
 def compare(laws: str | Law | Iterable[str | Law], over: Mapping[str, ArrayLike] | None = None, *,
-            exact: bool = False, **numbers: float) -> Table:
+            exact: bool = False, formulation: str | None = None, **numbers: float) -> Table:
     """The outcomes of laws for all combinations of values: one row each.
 
     laws, over, numbers: as for damping_over
+    formulation: the damping of the elastic laws among them, see Contact
 
     >>> [round(r["restitution_out"], 4) for r in compare(["flores", "exact"], restitution=0.5)]
     [0.4704, 0.5]
@@ -85,7 +90,8 @@ def compare(laws: str | Law | Iterable[str | Law], over: Mapping[str, ArrayLike]
     for one in _laws(laws):
         for values in itertools.product(*axes.values()):
             at = dict(zip(axes, map(float, values)))
-            found = Contact(one, exact=exact, **_fits(one, {**numbers, **at})).collide().as_dict()
+            found = Contact(one, exact=exact, formulation=formulation if _has_curve(one) else None,
+                            **_fits(one, {**numbers, **at})).collide().as_dict()
             row: dict[str, Any] = {"law": one.key, **at}
             for name in OUTCOME:
                 row["restitution_out" if name == "restitution" else name] = found[name]

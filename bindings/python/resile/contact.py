@@ -45,8 +45,19 @@ OUTCOME: dict[str, tuple[str, str]] = {
 _BATCH = ("restitution", "depth_max", "time_of_depth_max", "force_max", "time_of_force_max",
           "duration", "impulse")
 _RESPONSE = ("force", "dforce_ddepth", "dforce_drate", "elastic_energy", "dissipated_power")
+FORMULATIONS: dict[str | None, int] = {
+    None: api.RSL_LAW_FORMULATION_DEFAULT, "universal": api.RSL_LAW_FORMULATION_UNIVERSAL,
+    "approach": api.RSL_LAW_FORMULATION_APPROACH,
+    "hunt-crossley": api.RSL_LAW_FORMULATION_HUNT_CROSSLEY}
 ENDS: dict[str | None, int] = {None: api.RSL_LAW_SEPARATION_DEFAULT, "depth": api.RSL_LAW_SEPARATION_ZERO_DEPTH,
          "force": api.RSL_LAW_SEPARATION_ZERO_FORCE}
+
+
+def number_of_formulation(word: str | None) -> int:
+    if word not in FORMULATIONS:
+        refuse("argument", f"the formulation is '{word}'; allowed: 'universal', 'approach', "
+                           "'hunt-crossley' or None")
+    return FORMULATIONS[word]
 
 
 class Outcome(Generic[Number, Truth]):
@@ -177,6 +188,8 @@ class Contact(Generic[Number]):
     law: key of the catalogue, a Law, or a UserLaw
     exact: True: the damping is calibrated so that the restitution asked for comes back
     end: "depth" (d = 0), "force" (F = 0); None: that of the law
+    formulation: the damping of an elastic law that is given a restitution: "universal" (linear in
+        the rate; None means this), "approach" (the same during approach only), "hunt-crossley"
     memoryless: True: the form that needs no speed at first touch, for rest and many contacts
     load: force that presses the bodies together during the impact [N]
     table: of the law "table": a press test, as a file of depths and forces with their units in its
@@ -201,19 +214,23 @@ class Contact(Generic[Number]):
     # where numbers come from a dictionary (**ball) a checker takes them for every argument
     @overload
     def __init__(self: Contact[float], law: str | Law | UserLaw, *, exact: bool | float = ...,
-                 end: str | float | None = ..., memoryless: bool | float = ..., load: float = ...,
+                 end: str | float | None = ..., formulation: str | float | None = ...,
+                 memoryless: bool | float = ..., load: float = ...,
                  table: Press | float | None = ..., **numbers: float | None) -> None: ...
     @overload
     def __init__(self: Contact[FloatArray], law: str | Law | UserLaw, *, exact: bool = ...,
-                 end: str | None = ..., memoryless: bool = ..., load: float = ...,
-                 table: Press | None = ..., **numbers: ArrayLike | None) -> None: ...
+                 end: str | None = ..., formulation: str | None = ..., memoryless: bool = ...,
+                 load: float = ..., table: Press | None = ...,
+                 **numbers: ArrayLike | None) -> None: ...
 
     def __init__(self, law: str | Law | UserLaw, *, exact: Any = False, end: Any = None,
-                 memoryless: Any = False, load: float = 0.0, table: Any = None,
-                 **numbers: Any) -> None:
+                 formulation: Any = None, memoryless: Any = False, load: float = 0.0,
+                 table: Any = None, **numbers: Any) -> None:
         self.law = law if isinstance(law, UserLaw) else find_law(law)
         if end not in ENDS:
             refuse("argument", f"the end rule is '{end}'; allowed: 'depth', 'force' or None")
+        number_of_formulation(formulation)
+        self._formulation = formulation
         self.exact, self.memoryless, self.load = bool(exact), bool(memoryless), float(load)
         self._numbers, self._end = arrays(numbers), end
         self._press = press_of(self.law, table)
@@ -227,7 +244,7 @@ class Contact(Generic[Number]):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return functools.partial(type(self), self.law, exact=self.exact, end=self._end,
-                                 memoryless=self.memoryless, load=self.load, table=self._press,
+                                 formulation=self._formulation, memoryless=self.memoryless, load=self.load, table=self._press,
                                  **self._numbers), ()
 
     # ---- making -----------------------------------------------------------------------------
@@ -238,6 +255,7 @@ class Contact(Generic[Number]):
             if array.ndim == 0:
                 setattr(spec, name, array[()])
         spec.end = ENDS[end]
+        spec.formulation = FORMULATIONS[self._formulation]
         spec.calibration = api.RSL_LAW_EXACT if self.exact else api.RSL_LAW_PUBLISHED
         if self._press is not None:
             spec.user = self._press.address
@@ -284,7 +302,7 @@ class Contact(Generic[Number]):
                    contacts[i].q)
             if key in known:
                 speed, done = contacts[i].speed, known[key]
-                contacts[i].model, contacts[i].user = done.model, done.user
+                contacts[i].model, contacts[i].psi = done.model, done.psi
                 contacts[i].speed = speed
                 continue
             table = api.rsl_memoryless()

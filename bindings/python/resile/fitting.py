@@ -18,7 +18,7 @@ from ._native import (Callback, call, fill, lib, member, nearest, plain, pointer
                       text)
 from ._press import Press, PressTest
 from ._types import ArrayLike, FloatArray, Path
-from .contact import ENDS, Contact, press_of, watch
+from .contact import ENDS, FORMULATIONS, Contact, number_of_formulation, press_of, watch
 from .userlaw import UserLaw
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 _Names = Union[str, Iterable[str], None]
 _CHANNELS = [text(lib.rsl_fit_channel_name(i)) for i in range(api.RSL_FIT_CHANNEL_COUNT)]
 _END_OF = {number: word for word, number in ENDS.items()}
+_FORMULATION_OF = {number: word for word, number in FORMULATIONS.items()}
 _NUISANCES = [text(lib.rsl_fit_nuisance_name(i)) for i in range(api.RSL_FIT_NUISANCE_COUNT)]
 
 
@@ -127,6 +128,7 @@ class Fit:
         known: dict[str, Any] = {**self.spec, **numbers}
         return Contact(self.law, exact=self._result.calibration == api.RSL_LAW_EXACT,
                        end=_END_OF[self._result.spec.end], table=self._table,
+                       formulation=_FORMULATION_OF[self._result.spec.formulation],
                        **known)
 
     def curve(self, times: ArrayLike, record: int = 0) -> dict[str, FloatArray]:
@@ -313,7 +315,8 @@ def _data(file: Path | Sequence[Path] | None, time: ArrayLike | None,
 
 def _options(data: _Data, law: Law | UserLaw | None, free: _Names, nuisance: _Names,
              numbers: Mapping[str, Any], bounds: Mapping[str, Sequence[float]] | None,
-             exact: bool, end: str | None) -> api.rsl_fit_options:
+             exact: bool, end: str | None,
+             formulation: str | None = None) -> api.rsl_fit_options:
     options: api.rsl_fit_options = lib.rsl_fit_options_default()
     if law is not None:
         options.law = law._row
@@ -322,6 +325,7 @@ def _options(data: _Data, law: Law | UserLaw | None, free: _Names, nuisance: _Na
     if end not in ENDS:
         refuse("argument", f"the end rule is '{end}'; allowed: 'depth', 'force' or None")
     options.spec.end = ENDS[end]
+    options.spec.formulation = number_of_formulation(formulation)
     for name in numbers.keys() - known.keys():
         options.value[_NUISANCES.index(name)] = no_nan(float(numbers[name]), name)
     options.spec.calibration = api.RSL_LAW_EXACT if exact else api.RSL_LAW_PUBLISHED
@@ -357,8 +361,8 @@ def fit(law: str | Law | UserLaw, file: Path | Sequence[Path] | None = None, *,
         depth: ArrayLike | None = None, rate: ArrayLike | None = None,
         impacts: Mapping[str, ArrayLike] | None = None, free: _Names = None,
         nuisance: _Names = None, bounds: Mapping[str, Sequence[float]] | None = None,
-        exact: bool = False, end: str | None = None, robust: bool = False,
-        global_search: bool = False, profile: bool = False, folds: int = 0,
+        exact: bool = False, end: str | None = None, formulation: str | None = None,
+        robust: bool = False, global_search: bool = False, profile: bool = False, folds: int = 0,
         columns: str | None = None, units: Mapping[str, str] | None = None, gravity: float = 9.81,
         missing: str = "stop", table: Press | None = None, **numbers: float | None) -> Fit:
     """Fits a law to a measurement.
@@ -372,6 +376,7 @@ def fit(law: str | Law | UserLaw, file: Path | Sequence[Path] | None = None, *,
         free nor nuisance the offset of the clock is free, and the speed where a rate was measured
     bounds: name -> (low, high), of numbers of the law and of the measurement that are free
     exact: True: e is the restitution really returned;  end: "depth" or "force", None: of the law
+    formulation: the damping of an elastic law, see Contact
     robust: samples far off count less;  global_search: the whole range of the free numbers first
     profile: intervals from the profile of the likelihood;  folds: of a cross-validation
     columns, units: of a file without a head, or instead of it;  gravity [m/s^2]
@@ -383,7 +388,7 @@ def fit(law: str | Law | UserLaw, file: Path | Sequence[Path] | None = None, *,
     samples = _samples(force, depth, rate)
     data = _data(file, time, samples, impacts, columns, units, gravity, numbers.get("mass"),
                  missing)
-    options = _options(data, row, free, nuisance, numbers, bounds, exact, end)
+    options = _options(data, row, free, nuisance, numbers, bounds, exact, end, formulation)
     options.robust, options.profile, options.folds = int(robust), int(profile), int(folds)
     setattr(options, "global", int(global_search))
     press = press_of(row, table)

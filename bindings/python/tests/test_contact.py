@@ -43,6 +43,21 @@ def test_odd_arrays(make):
     assert np.array_equal(c.force(given, 0.5), flat)
 
 
+@pytest.mark.parametrize("formulation", [None, "universal", "approach", "hunt-crossley"])
+def test_formulations_of_elastic_laws(formulation):
+    line = dict(modulus=1.15e11, length=0.02, clearance=1e-4, mass=0.7)
+    e = np.array([0.2, 0.5, 0.9])
+    c = resile.Contact("johnson-cylinder", restitution=e, speed=0.5, formulation=formulation, **line)
+    assert np.allclose(c.collide(every=True).restitution, e, rtol=1e-13, atol=0)
+    free = resile.Contact("johnson-cylinder", restitution=e, speed=0.5, formulation=formulation,
+                          memoryless=True, **line)
+    assert np.allclose(free.collide(every=True).restitution, e, rtol=1e-9, atol=0)
+    with pytest.raises(ValueError, match="formulation is 'best'"):
+        resile.Contact("hertz", restitution=0.5, formulation="best", **BALL)
+    with pytest.raises(resile.Error, match="damping of its own"):
+        resile.Contact("flores", formulation="universal", **BALL)
+
+
 def test_wrong_input():
     c = resile.Contact("flores", **BALL)
     for bad in (1j, "deep", [1, "x"], object(), [[1], [2, 3]]):

@@ -57,9 +57,11 @@ double rsl_planar_depth_acceleration(const rsl_planar *system,
 int rsl_planar_law_is_smooth(const rsl_law_contact *law)
 {
     if (law->model->memoryless) {
-        const rsl_memoryless_table *table = law->user;
-        return table->kind != RSL_MEMORYLESS_TABLE;
+        const rsl_memoryless_table *table = rsl_memoryless_table_of(law->psi);
+        return table->kind != RSL_MEMORYLESS_TABLE && !table->form.approach_only;
     }
+    if (law->model->formulation)
+        return !law->model->approach_only;
     if (rsl_planar_law_is_adhesive(law))
         return 1;
     if (law->model->rate_free)
@@ -237,7 +239,7 @@ int rsl_planar_contact_is_tensile(const rsl_planar_contact_point *point,
                                   const rsl_planar_gap *touch)
 {
     const rsl_law_contact *law = &point->law;
-    int proportional = law->model->power && law->m == law->n;
+    int proportional = law->model->power ? law->m == law->n : law->model->separable;
     if (law->end != RSL_LAW_SEPARATION_ZERO_DEPTH || !law->model->damped ||
         rsl_planar_law_is_adhesive(law) || !(touch->gap_rate > 0.0) ||
         !(proportional || point->regime == RSL_PLANAR_REGIME_SUSTAINED))

@@ -57,24 +57,25 @@ static int is_obstacle(const rsl_planar_compiled_model *fixed, size_t i)
 
 /* ---- laws ------------------------------------------------------------------- */
 
-/* Law for an effective mass; the impact velocity defaults to 1 m/s. */
-static rsl_status prepare(const rsl_planar_contact_pair *pair, double mass, rsl_law_contact *law)
+/* Law for an effective mass and an impact velocity, unless the model gives them. */
+static rsl_status prepare(const rsl_planar_contact_pair *pair, double mass, double speed,
+                          rsl_law_contact *law)
 {
     rsl_law_parameters spec = pair->spec;
     if (!rsl_given(spec.mass))
         spec.mass = mass;
     if (!rsl_given(spec.speed))
-        spec.speed = 1.0;
+        spec.speed = speed;
     return rsl_collide_prepare(pair->law, &spec, law, NULL);
 }
 
-/* Prepares the law of a group; 0: the law has a memory, or depends on the effective mass in another
- * way than rsl_planar_mass_rule. */
+/* Prepares the law of a group; 0: the law has a memory, or depends on the impact velocity, or on the
+ * effective mass in another way than rsl_planar_mass_rule. */
 static int prepare_law(const rsl_planar_compiled_model *fixed, size_t contact,
                        rsl_planar_granular_group *group)
 {
     const rsl_planar_contact_pair *pair = &fixed->model.contacts[contact];
-    rsl_law_contact other;
+    rsl_law_contact other, faster;
     group->mass_rule = RSL_PLANAR_MASS_NONE;
     if (pair->form == RSL_PLANAR_MEMORYLESS) {
         group->law = fixed->template[contact];
@@ -83,14 +84,15 @@ static int prepare_law(const rsl_planar_compiled_model *fixed, size_t contact,
         return 1;
     }
     if ((pair->law->inputs & RSL_LAW_INPUT_BIT(speed)) != 0 ||
-        prepare(pair, 1.0, &group->law) < 0 || prepare(pair, 4.0, &other) < 0 ||
+        prepare(pair, 1.0, 1.0, &group->law) < 0 || prepare(pair, 4.0, 1.0, &other) < 0 ||
+        prepare(pair, 1.0, 3.0, &faster) < 0 || group->law.damping != faster.damping ||
         group->law.model->force == NULL || group->law.model->free_depth != NULL ||
         group->law.stiffness != other.stiffness)
         return 0;
     if (group->law.damping == other.damping)
         return 1;
     group->mass_rule = RSL_PLANAR_MASS_ROOT;
-    return group->law.model->power && group->law.model->damped &&
+    return (group->law.model->power || group->law.model->formulation) && group->law.model->damped &&
            fabs(other.damping - 2.0 * group->law.damping) <= 1e-14 * other.damping;
 }
 

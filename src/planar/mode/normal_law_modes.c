@@ -269,6 +269,8 @@ int rsl_planar_contact_reversal_matters(const rsl_planar_compiled_model *fixed,
 double rsl_planar_isolated_impact_depth(const rsl_law_contact *law, double length)
 {
     double h = law->model->damped && law->stiffness > 0.0 ? rsl_collide_lambda(law) : 0.0;
+    if (law->model->formulation == RSL_LAW_FORMULATION_HUNT_CROSSLEY)
+        h = law->damping * law->speed;
     return h > 0.0 ? 2.0 * length * (1.0 + 1.0 / sqrt(h)) : HUGE_VAL;
 }
 

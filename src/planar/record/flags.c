@@ -199,8 +199,9 @@ void rsl_planar_flag_speed(const rsl_planar_compiled_model *fixed, rsl_planar_st
  * The memoryless form keeps this property. */
 static int is_tensile_by_definition(const rsl_law_contact *law)
 {
-    int damping_vanishes_last =
-        law->model->power ? rsl_collide_can_pull(law) : law->model->memoryless && law->m < law->n;
+    int damping_vanishes_last = law->model->power || law->model->formulation
+                                    ? rsl_collide_can_pull(law)
+                                    : law->model->memoryless && law->m < law->n;
     return rsl_planar_law_is_adhesive(law) ||
            (law->end == RSL_LAW_SEPARATION_ZERO_DEPTH && damping_vanishes_last);
 }
