@@ -63,11 +63,12 @@ torture: ## all laws in contacts that last and in fits; scenes at random; every 
 	@$(configure) -DRESILE_TESTS=ON >/dev/null
 	@$(build) --target test_planar_sustained_all_laws --target test_planar_stack_drift \
 	  --target test_planar_scenes_random --target test_planar_chain_ground --target test_fit_coverage \
-	  --target test_tangent_energy --target test_planar_pairs \
+	  --target test_tangent_energy --target test_planar_pairs --target test_base \
 	  --target faults_library --target campaign --target faults --target resile_program
 	$(BUILD)/tests/test_planar_sustained_all_laws all
 	$(BUILD)/tests/test_planar_stack_drift all
 	$(BUILD)/tests/test_planar_pairs all
+	$(BUILD)/tests/test_base all
 	@mkdir -p $(BUILD)/torture
 	cd $(BUILD)/torture && ../tests/faults_library all && \
 	  ../tests/campaign $(abspath $(BUILD))/resile $(abspath $(BUILD))/tests/libfaults.so $(TRIES)

@@ -46,13 +46,19 @@ uint32_t rsl_text_code(const char *at);
 size_t rsl_text_control(const char *at);
 int rsl_text_has_controls(const char *text);
 
+/* Room for a number as text while it is written. */
+enum { RSL_TEXT_DECIMAL = 48 };
+
 /* A number as text. */
 typedef struct rsl_text_digits {
-    char text[32];
+    char text[RSL_TEXT_DECIMAL];
 } rsl_text_digits;
 
 /* As many significant digits, 1 to 17, as "%.*g" prints them, with a point. */
 rsl_text_digits rsl_text_decimal(double value, int digits);
+
+/* The same, written to `to`, which has RSL_TEXT_DECIMAL bytes; its length. */
+size_t rsl_text_put_decimal(char *to, double value, int digits);
 
 /* Two digits, never with an exponent from 0.001 to 1e15: "0.018", "4.3", "260". */
 rsl_text_digits rsl_text_plain(double value);

@@ -2,6 +2,8 @@
  *
  * data: a figure as JSON.
  */
+#include <string.h>
+
 #include "base/text.h"
 #include "num/random.h"
 #include "plot/axis.h"
@@ -34,12 +36,19 @@ static void put_axis(FILE *out, const char *key, const rsl_plot_axis *axis)
     fputs(axis->word_count ? "]}" : "}", out);
 }
 
-static void put_number(FILE *out, double value, const rsl_plot_axis *axis)
+/* The separator, then the number; null if it has no place on the axis. */
+static void put_number(FILE *out, const char *between, double value, const rsl_plot_axis *axis)
 {
-    if (rsl_plot_axis_has(axis, value))
-        fputs(rsl_text_decimal(value, 6).text, out);
-    else
-        fputs("null", out);
+    char text[8 + RSL_TEXT_DECIMAL];
+    size_t length = strlen(between);
+    memcpy(text, between, length);
+    if (rsl_plot_axis_has(axis, value)) {
+        length += rsl_text_put_decimal(text + length, value, 6);
+    } else {
+        memcpy(text + length, "null", 4);
+        length += 4;
+    }
+    fwrite(text, 1, length, out);
 }
 
 /* Every `stride`-th number, null for those without a place on the axis. */
@@ -47,12 +56,8 @@ static void put_numbers(FILE *out, const char *key, const double *values, size_t
                         size_t stride, const rsl_plot_axis *axis)
 {
     fprintf(out, ",\"%s\":[", key);
-    for (size_t i = 0; i < count; i++) {
-        double value = values[i * stride];
-        if (i > 0)
-            fputs(i % 32 ? "," : ",\n", out);
-        put_number(out, value, axis);
-    }
+    for (size_t i = 0; i < count; i++)
+        put_number(out, i == 0 ? "" : i % 32 ? "," : ",\n", values[i * stride], axis);
     putc(']', out);
 }
 
@@ -102,8 +107,7 @@ static void put_thinned(FILE *out, const char *key, const double *values, size_t
     for (size_t from = 0; from < graph->count; from += 2 * step) {
         size_t kept[3], count = keep_of(panel, graph, from, step, kept);
         for (size_t i = 0; i < count; i++) {
-            fputs(between, out);
-            put_number(out, values[kept[i] * stride], axis);
+            put_number(out, between, values[kept[i] * stride], axis);
             between = ",";
         }
         putc('\n', out);

@@ -32,20 +32,37 @@ typedef struct pen {
 
 static pixel pixel_of(double x, double y) { return (pixel){lround(10.0 * x), lround(10.0 * y)}; }
 
-/* A tenth with no needless zero. */
-static void put_tenth(FILE *out, long tenths)
+/* A tenth with no needless zero. The end of the text. */
+static char *write_tenth(char *to, long tenths)
 {
-    fputs(rsl_text_decimal(0.1 * (double)tenths, 15).text, out);
+    char digit[24];
+    unsigned long rest = tenths < 0 ? 0ul - (unsigned long)tenths : (unsigned long)tenths;
+    unsigned long tenth = rest % 10;
+    int count = 0;
+    if (tenths < 0)
+        *to++ = '-';
+    do
+        digit[count++] = (char)('0' + (rest /= 10) % 10);
+    while (rest >= 10);
+    while (count > 0)
+        *to++ = digit[--count];
+    if (tenth > 0) {
+        *to++ = '.';
+        *to++ = (char)('0' + tenth);
+    }
+    return to;
 }
 
 static void put_command(pen *p, char letter, pixel to)
 {
+    char text[64], *end = text;
     if (++p->count % 16 == 0)
-        putc('\n', p->out);
-    putc(letter, p->out);
-    put_tenth(p->out, to.x);
-    putc(' ', p->out);
-    put_tenth(p->out, to.y);
+        *end++ = '\n';
+    *end++ = letter;
+    end = write_tenth(end, to.x);
+    *end++ = ' ';
+    end = write_tenth(end, to.y);
+    fwrite(text, 1, (size_t)(end - text), p->out);
     p->at = to;
     p->down = 1;
 }

@@ -47,9 +47,13 @@ void rsl_report_csv_text(rsl_report_csv *csv, const char *text)
 
 void rsl_report_csv_number(rsl_report_csv *csv, double value)
 {
-    next_cell(csv);
-    if (isfinite(value))
-        fputs(rsl_text_decimal(value, 17).text, csv->stream);
+    char cell[1 + RSL_TEXT_DECIMAL] = {csv->separator};
+    size_t length = isfinite(value) ? rsl_text_put_decimal(cell + 1, value, 17) : 0;
+    if (csv->inside)
+        fwrite(cell, 1, 1 + length, csv->stream);
+    else
+        fwrite(cell + 1, 1, length, csv->stream);
+    csv->inside = 1;
 }
 
 void rsl_report_csv_count(rsl_report_csv *csv, size_t count)

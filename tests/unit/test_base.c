@@ -128,8 +128,34 @@ static void test_decimal(void)
     }
 }
 
-int main(void)
+/* Random bit patterns, and numbers of a few digits between 1e-30 and 1e30, each with a random number of digits. */
+static void test_decimal_random(long tries)
 {
+    uint64_t random = 0x2545f4914f6cdd1du;
+    SCENE("numbers at random as text");
+    for (long i = 0; i < tries; i++) {
+        char expected[64], text[RSL_TEXT_DECIMAL];
+        double value;
+        random ^= random << 13;
+        random ^= random >> 7;
+        random ^= random << 17;
+        memcpy(&value, &random, sizeof value);
+        if (i % 2 != 0)
+            value = (double)(random >> (11 + random % 40)) * pow(10.0, (int)(random % 61) - 38);
+        if (!isfinite(value))
+            continue;
+        int digits = i % 3 ? 17 : 1 + (int)(random % 17);
+        int length = snprintf(expected, sizeof expected, "%.*g", digits, value);
+        if (!CHECK(rsl_text_put_decimal(text, value, digits) == (size_t)length) ||
+            !CHECK_TEXT(text, expected))
+            return;
+    }
+}
+
+int main(int count, char **words)
+{
+    int all = count > 1 && strcmp(words[1], "all") == 0;
+    test_decimal_random(all ? 10000000 : 1000000);
     test_misfit();
     test_alike();
     test_choice();
