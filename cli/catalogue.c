@@ -144,10 +144,8 @@ static void put_range(const void *of, rsl_report_json *json)
         rsl_report_json_null(json, "restitution_range");
         return;
     }
-    rsl_report_json_array(json, "restitution_range");
-    rsl_report_json_number(json, NULL, law->restitution_min);
-    rsl_report_json_number(json, NULL, law->restitution_max);
-    rsl_report_json_close(json);
+    rsl_report_json_vector(json, "restitution_range",
+                           (const double[]){law->restitution_min, law->restitution_max}, 2);
 }
 
 static const char *family_name(const void *of)

@@ -185,10 +185,7 @@ static void json_axis(rsl_report_json *json, const char *name, const cli_axis *a
 {
     rsl_report_json_object(json, name);
     rsl_report_json_text(json, "input", axis->input->name);
-    rsl_report_json_array(json, "values");
-    for (size_t i = 0; i < axis->count; i++)
-        rsl_report_json_number(json, NULL, axis->value[i]);
-    rsl_report_json_close(json);
+    rsl_report_json_vector(json, "values", axis->value, axis->count);
     rsl_report_json_close(json);
 }
 

@@ -252,16 +252,10 @@ static void print_json(const answer *out)
 {
     rsl_report_json json = rsl_report_json_start(stdout);
     rsl_report_json_object(&json, NULL);
-    rsl_report_json_array(&json, "speed");
-    for (size_t j = 0; j < out->count; j++)
-        rsl_report_json_number(&json, NULL, out->speed[j]);
-    rsl_report_json_close(&json);
+    rsl_report_json_vector(&json, "speed", out->speed, out->count);
     rsl_report_json_object(&json, "restitution");
     for (size_t i = 0; i < out->curve_count; i++) {
-        rsl_report_json_array(&json, curve_key(&out->curves[i]));
-        for (size_t j = 0; j < out->count; j++)
-            rsl_report_json_number(&json, NULL, out->curves[i].value[j]);
-        rsl_report_json_close(&json);
+        rsl_report_json_vector(&json, curve_key(&out->curves[i]), out->curves[i].value, out->count);
     }
     rsl_report_json_close(&json);
     cli_json_end(&json);

@@ -259,10 +259,7 @@ static void print_json(const cli_compare_over *requested, const lines *of, const
 {
     rsl_report_json json = rsl_report_json_start(stdout);
     rsl_report_json_object(&json, NULL);
-    rsl_report_json_array(&json, "asked");
-    for (size_t i = 0; i < at->count; i++)
-        rsl_report_json_number(&json, NULL, at->at[i]);
-    rsl_report_json_close(&json);
+    rsl_report_json_vector(&json, "asked", at->at, at->count);
     rsl_report_json_array(&json, "laws");
     for (size_t k = 0; k < of->count; k++) {
         rsl_report_json_object(&json, NULL);

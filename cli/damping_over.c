@@ -267,10 +267,7 @@ static void print_json(const answer *out)
     rsl_report_json json = rsl_report_json_start(stdout);
     rsl_report_json_object(&json, NULL);
     rsl_report_json_text(&json, "over", out->axis.input->name);
-    rsl_report_json_array(&json, "values");
-    for (size_t i = 0; i < out->axis.count; i++)
-        rsl_report_json_number(&json, NULL, out->axis.value[i]);
-    rsl_report_json_close(&json);
+    rsl_report_json_vector(&json, "values", out->axis.value, out->axis.count);
     rsl_report_json_array(&json, "laws");
     for (size_t k = 0; k < out->line_count; k++) {
         const line *of = &out->lines[k];

@@ -425,10 +425,7 @@ static void json_parameters(rsl_report_json *json, const rsl_fit_result *r)
         rsl_report_json_object(json, p->name);
         rsl_report_json_number(json, "value", p->value);
         rsl_report_json_number(json, "stderr", p->standard_error);
-        rsl_report_json_array(json, "ci95");
-        rsl_report_json_number(json, NULL, p->low);
-        rsl_report_json_number(json, NULL, p->high);
-        rsl_report_json_close(json);
+        rsl_report_json_vector(json, "ci95", (const double[]){p->low, p->high}, 2);
         rsl_report_json_flag(json, "fixed", p->fixed);
         rsl_report_json_flag(json, "identifiable", p->identifiable);
         rsl_report_json_flag(json, "at_bound", p->at_bound);
@@ -469,16 +466,10 @@ static void json_correlation(rsl_report_json *json, const rsl_fit_result *r)
 {
     rsl_report_json_array(json, "correlation");
     for (size_t i = 0; i < r->free_count; i++) {
-        rsl_report_json_array(json, NULL);
-        for (size_t j = 0; j < r->free_count; j++)
-            rsl_report_json_number(json, NULL, r->correlation[i][j]);
-        rsl_report_json_close(json);
+        rsl_report_json_vector(json, NULL, r->correlation[i], r->free_count);
     }
     rsl_report_json_close(json);
-    rsl_report_json_array(json, "singular_values");
-    for (size_t i = 0; i < r->free_count; i++)
-        rsl_report_json_number(json, NULL, r->singular[i]);
-    rsl_report_json_close(json);
+    rsl_report_json_vector(json, "singular_values", r->singular, r->free_count);
 }
 
 static void json_residuals(rsl_report_json *json, const rsl_fit_result *r)

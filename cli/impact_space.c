@@ -9,13 +9,150 @@
 #include <string.h>
 
 #include "cli.h"
-#include "matrix.h"
 #include "num/constants.h"
+#include "quantity.h"
 #include "table.h"
 #include "text.h"
 #include "warn.h"
 
 static const double degree = RSL_NUM_PI / 180.0;
+
+/* ---- rows ---------------------------------------------------------------------------- */
+
+static double in_degrees(const void *angle) { return *(const double *)angle / degree; }
+
+static const char *mode_name(const void *of)
+{
+    return ((const rsl_impact_phase *)of)->mode == 's' ? "slip" : "stick";
+}
+
+#define AT(member) .offset = offsetof(rsl_impact_phase, member)
+static const cli_quantity phase_rows[] = {
+    {"mode", "", NULL, .text = mode_name, .head = "phase"},
+    {"impulse_begin", "N s", NULL, CLI_IN(rsl_impact_phase, impulse_begin), .head = "impulse from"},
+    {"impulse_end", "", NULL, CLI_IN(rsl_impact_phase, impulse_end), .head = "to"},
+    {"direction_begin", "rad", NULL, CLI_IN(rsl_impact_phase, direction_begin)},
+    {"direction_end", "rad", NULL, CLI_IN(rsl_impact_phase, direction_end)},
+    {NULL, "deg", NULL, AT(direction_begin), .number = in_degrees, .head = "direction from"},
+    {NULL, "", NULL, AT(direction_end), .number = in_degrees, .head = "to"},
+    {"slip_begin", "m/s", NULL, CLI_IN(rsl_impact_phase, slip_begin), .head = "slip from"},
+    {"slip_end", "", NULL, CLI_IN(rsl_impact_phase, slip_end), .head = "to"},
+    {0}};
+#undef AT
+
+static const cli_quantity direction_rows[] = {
+    {"angle", "rad", NULL, CLI_IN(rsl_impact_direction, angle)},
+    {"radial_rate", "", NULL, CLI_IN(rsl_impact_direction, radial_rate)},
+    {"angular_rate", "", NULL, CLI_IN(rsl_impact_direction, angular_rate)},
+    {0}};
+
+/* A body, and what it has after the impact. */
+typedef struct body_result {
+    rsl_space_body body;
+    double velocity[3], spin[3];
+} body_result;
+
+static const cli_quantity body_rows[] = {
+    {"name", "", NULL, CLI_IN(body_result, body.name)},
+    {"mass", "kg", NULL, CLI_IN(body_result, body.mass)},
+    {"arm", "m", NULL, CLI_VECTOR(body_result, body.arm)},
+    {"velocity_before", "m/s", NULL, CLI_VECTOR(body_result, body.start.velocity)},
+    {"velocity_after", "m/s", NULL, CLI_VECTOR(body_result, velocity)},
+    {"spin_before", "rad/s", NULL, CLI_VECTOR(body_result, body.start.spin)},
+    {"spin_after", "rad/s", NULL, CLI_VECTOR(body_result, spin)},
+    {0}};
+
+static body_result result_of(const cli_impact_space *of, int b)
+{
+    body_result result = {.body = of->file.body[b]};
+    memcpy(result.velocity, of->after.velocity[b], sizeof result.velocity);
+    memcpy(result.spin, of->after.spin[b], sizeof result.spin);
+    return result;
+}
+
+static const char *hypothesis(const void *of)
+{
+    return rsl_impact_hypothesis_name(((const cli_impact_space *)of)->law.hypothesis);
+}
+
+static double friction_static(const void *of)
+{
+    const rsl_impact_law *law = &((const cli_impact_space *)of)->law;
+    return rsl_given(law->friction_static) ? law->friction_static : law->friction;
+}
+
+static void compose_phases(const void *of, char *text, size_t size)
+{
+    const rsl_impact_outcome *out = of;
+    size_t p = 0;
+    for (; p < (size_t)out->phase_count && p + 1 < size; p++)
+        text[p] = out->phase[p].mode;
+    text[p] = '\0';
+}
+
+static void compose_flags(const void *of, char *text, size_t size)
+{
+    snprintf(text, size, "%s", rsl_impact_flag_names(*(const unsigned *)of).text);
+}
+
+static void put_frame(const void *result, rsl_report_json *json)
+{
+    static const cli_quantity rows[] = {
+        {"frame", "", NULL, CLI_MATRIX(cli_impact_space, contact.frame)}, {0}};
+    if (((const cli_impact_space *)result)->has_bodies)
+        cli_quantities_json(json, rows, result);
+}
+
+static void put_lists(const void *result, rsl_report_json *json)
+{
+    const cli_impact_space *of = result;
+    rsl_impact_flag_text flags = rsl_impact_flag_names(of->out.flags);
+    cli_results_json(json, "phases", phase_rows,
+                     CLI_RESULTS(of->out.phase, (size_t)of->out.phase_count));
+    cli_results_json(json, "directions", direction_rows,
+                     CLI_RESULTS(of->directions, (size_t)of->direction_count));
+    rsl_report_json_array(json, "flags");
+    for (char *word = strtok(flags.text, " "); word; word = strtok(NULL, " "))
+        rsl_report_json_text(json, NULL, word);
+    rsl_report_json_close(json);
+    if (!of->has_bodies)
+        return;
+    const body_result bodies[] = {result_of(of, 0), result_of(of, 1)};
+    cli_results_json(json, "bodies", body_rows, CLI_RESULTS(bodies, 2));
+}
+
+#define IN(member) CLI_IN(cli_impact_space, member)
+#define VECTOR(member) CLI_VECTOR(cli_impact_space, member)
+#define AT(member) .offset = offsetof(cli_impact_space, member)
+static const cli_quantity rows[] = {
+    {"hypothesis", "", NULL, .text = hypothesis, .head = "hypothesis"},
+    {"restitution", "", NULL, IN(law.restitution)},
+    {"friction", "", NULL, IN(law.friction)},
+    {"friction_static", "", NULL, .number = friction_static},
+    {"inverse_mass", "1/kg", NULL, CLI_MATRIX(cli_impact_space, contact.inverse_mass)},
+    {.json = put_frame},
+    {"velocity_before", "m/s", NULL, VECTOR(contact.velocity)},
+    {"velocity_after", "m/s", NULL, VECTOR(out.velocity), .head = "velocity n|t1|t2"},
+    {"impulse", "N s", NULL, VECTOR(out.impulse), .head = "impulse n|t1|t2"},
+    {"impulse_compression", "N s", "impulse of compression", IN(out.impulse_compression)},
+    {"slip_compression", "m/s", NULL, VECTOR(out.slip_compression)},
+    {"work_compression", "J", "work of compression", IN(out.work_compression)},
+    {"work_restitution", "J", "work of restitution", IN(out.work_restitution)},
+    {"lost_slip", "J", "lost by friction", IN(out.lost_slip)},
+    {"lost_slip_compression", "J", NULL, IN(out.lost_slip_compression)},
+    {"energy_change", "J", "change of kinetic energy", IN(out.energy_change), .head = "energy"},
+    {"restitution_newton", "", "restitution of velocities", IN(out.restitution_newton)},
+    {"restitution_poisson", "", "restitution of impulses", IN(out.restitution_poisson)},
+    {"restitution_energetic", "", "restitution of energies", IN(out.restitution_energetic)},
+    {"friction_critical", "", "friction needed to stick", IN(out.friction_critical)},
+    {.json = put_lists},
+    /* columns of text alone */
+    {NULL, "", NULL, AT(out), .compose = compose_phases, .head = "phases"},
+    {NULL, "", NULL, AT(out.flags), .compose = compose_flags, .head = "flags"},
+    {0}};
+#undef IN
+#undef VECTOR
+#undef AT
 
 /* ---- text ---------------------------------------------------------------------------- */
 
@@ -40,40 +177,17 @@ static cli_table contact_table(const cli_impact_space *of)
 
 static cli_table number_table(const cli_impact_space *of)
 {
-    const rsl_impact_outcome *o = &of->out;
-    const struct {
-        const char *name, *unit;
-        double value;
-    } rows[] = {{"impulse of compression", "N s", o->impulse_compression},
-                {"restitution of velocities", "", o->restitution_newton},
-                {"restitution of impulses", "", o->restitution_poisson},
-                {"restitution of energies", "", o->restitution_energetic},
-                {"friction needed to stick", "", o->friction_critical},
-                {"work of compression", "J", o->work_compression},
-                {"work of restitution", "J", o->work_restitution},
-                {"lost by friction", "J", o->lost_slip},
-                {"change of kinetic energy", "J", o->energy_change}};
-    cli_table table = cli_table_quantities();
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        cli_table_quantity(&table, rows[i].name, rows[i].value, rows[i].unit);
-    return table;
+    return cli_quantities_table(
+        rows,
+        "impulse_compression|restitution_newton|restitution_poisson|restitution_energetic|"
+        "friction_critical|work_compression|work_restitution|lost_slip|energy_change",
+        of);
 }
 
 static cli_table phase_table(const cli_impact_space *of)
 {
-    cli_table table = cli_table_new("phase|>impulse from [N s]|>to|>direction from [deg]|>to|>slip "
-                                    "from [m/s]|>to");
-    for (int i = 0; i < of->out.phase_count; i++) {
-        const rsl_impact_phase *p = &of->out.phase[i];
-        cli_table_text(&table, p->mode == 's' ? "slip" : "stick");
-        cli_table_number(&table, p->impulse_begin);
-        cli_table_number(&table, p->impulse_end);
-        cli_table_number(&table, p->direction_begin / degree);
-        cli_table_number(&table, p->direction_end / degree);
-        cli_table_number(&table, p->slip_begin);
-        cli_table_number(&table, p->slip_end);
-    }
-    return table;
+    return cli_results_table(phase_rows, NULL,
+                             CLI_RESULTS(of->out.phase, (size_t)of->out.phase_count));
 }
 
 static cli_table body_table(const cli_impact_space *of)
@@ -129,24 +243,9 @@ void cli_impact_space_print(const cli_impact_space *of)
 
 void cli_impact_space_compare(const cli_impact_space *all, size_t count)
 {
-    cli_table table = cli_table_new("hypothesis|>impulse n [N s]|>t1|>t2|>velocity n [m/s]|>t1|>t2"
-                                    "|>energy [J]|phases|flags");
     cli_heading(all[0].title);
-    for (size_t i = 0; i < count; i++) {
-        const rsl_impact_outcome *o = &all[i].out;
-        char phases[RSL_IMPACT_PHASE_MAX + 1] = "";
-        for (int p = 0; p < o->phase_count; p++)
-            phases[p] = o->phase[p].mode;
-        cli_table_text(&table, rsl_impact_hypothesis_name(all[i].law.hypothesis));
-        for (int k = 0; k < 3; k++)
-            cli_table_number(&table, o->impulse[k]);
-        for (int k = 0; k < 3; k++)
-            cli_table_number(&table, o->velocity[k]);
-        cli_table_number(&table, o->energy_change);
-        cli_table_text(&table, phases);
-        cli_table_text(&table, rsl_impact_flag_names(o->flags).text);
-    }
-    cli_table_show(&table, 2);
+    cli_results_show(rows, "hypothesis|impulse|velocity_after|energy_change|phases|flags",
+                     CLI_RESULTS(all, count), 0, 2);
     puts("\nphases: s slip, S stick");
     cli_notes_print();
 }
@@ -175,116 +274,16 @@ void cli_impact_space_warn(const cli_impact_space *of)
     static const struct {
         unsigned flag;
         const char *name, *meaning;
-    } rows[] = {
+    } flags[] = {
 #define FLAG_ROW(name, value, text, what) {name, text, what},
         RSL_IMPACT_FLAG_LIST(FLAG_ROW)
 #undef FLAG_ROW
     };
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        if (of->out.flags & rows[i].flag)
-            cli_warn("%s: %s", rows[i].name, rows[i].meaning);
+    for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++)
+        if (of->out.flags & flags[i].flag)
+            cli_warn("%s: %s", flags[i].name, flags[i].meaning);
 }
 
 /* ---- JSON --------------------------------------------------------------------------------- */
 
-static void put_rows(rsl_report_json *json, const char *key, const double (*rows)[3])
-{
-    rsl_report_json_array(json, key);
-    for (int i = 0; i < 3; i++)
-        cli_vector_json(json, NULL, rows[i], 3);
-    rsl_report_json_close(json);
-}
-
-static void put_phases(rsl_report_json *json, const rsl_impact_outcome *out)
-{
-    rsl_report_json_array(json, "phases");
-    for (int i = 0; i < out->phase_count; i++) {
-        const rsl_impact_phase *p = &out->phase[i];
-        rsl_report_json_object(json, NULL);
-        rsl_report_json_text(json, "mode", p->mode == 's' ? "slip" : "stick");
-        rsl_report_json_number(json, "impulse_begin", p->impulse_begin);
-        rsl_report_json_number(json, "impulse_end", p->impulse_end);
-        rsl_report_json_number(json, "direction_begin", p->direction_begin);
-        rsl_report_json_number(json, "direction_end", p->direction_end);
-        rsl_report_json_number(json, "slip_begin", p->slip_begin);
-        rsl_report_json_number(json, "slip_end", p->slip_end);
-        rsl_report_json_close(json);
-    }
-    rsl_report_json_close(json);
-}
-
-static void put_directions(rsl_report_json *json, const cli_impact_space *of)
-{
-    rsl_report_json_array(json, "directions");
-    for (int i = 0; i < of->direction_count; i++) {
-        rsl_report_json_object(json, NULL);
-        rsl_report_json_number(json, "angle", of->directions[i].angle);
-        rsl_report_json_number(json, "radial_rate", of->directions[i].radial_rate);
-        rsl_report_json_number(json, "angular_rate", of->directions[i].angular_rate);
-        rsl_report_json_close(json);
-    }
-    rsl_report_json_close(json);
-}
-
-static void put_bodies(rsl_report_json *json, const cli_impact_space *of)
-{
-    rsl_report_json_array(json, "bodies");
-    for (int b = 0; b < 2; b++) {
-        const rsl_space_body *body = &of->file.body[b];
-        rsl_report_json_object(json, NULL);
-        rsl_report_json_text(json, "name", body->name);
-        rsl_report_json_number(json, "mass", body->mass);
-        cli_vector_json(json, "arm", body->arm, 3);
-        cli_vector_json(json, "velocity_before", body->start.velocity, 3);
-        cli_vector_json(json, "velocity_after", of->after.velocity[b], 3);
-        cli_vector_json(json, "spin_before", body->start.spin, 3);
-        cli_vector_json(json, "spin_after", of->after.spin[b], 3);
-        rsl_report_json_close(json);
-    }
-    rsl_report_json_close(json);
-}
-
-static void put_flags(rsl_report_json *json, unsigned flags)
-{
-    rsl_impact_flag_text names = rsl_impact_flag_names(flags);
-    rsl_report_json_array(json, "flags");
-    for (char *word = strtok(names.text, " "); word; word = strtok(NULL, " "))
-        rsl_report_json_text(json, NULL, word);
-    rsl_report_json_close(json);
-}
-
-void cli_impact_space_json(const cli_impact_space *of)
-{
-    const rsl_impact_outcome *o = &of->out;
-    rsl_report_json json = rsl_report_json_start(stdout);
-    rsl_report_json_object(&json, NULL);
-    rsl_report_json_text(&json, "hypothesis", rsl_impact_hypothesis_name(of->law.hypothesis));
-    rsl_report_json_number(&json, "restitution", of->law.restitution);
-    rsl_report_json_number(&json, "friction", of->law.friction);
-    rsl_report_json_number(&json, "friction_static",
-                           rsl_given(of->law.friction_static) ? of->law.friction_static
-                                                              : of->law.friction);
-    put_rows(&json, "inverse_mass", of->contact.inverse_mass);
-    if (of->has_bodies)
-        put_rows(&json, "frame", of->contact.frame);
-    cli_vector_json(&json, "velocity_before", of->contact.velocity, 3);
-    cli_vector_json(&json, "velocity_after", o->velocity, 3);
-    cli_vector_json(&json, "impulse", o->impulse, 3);
-    rsl_report_json_number(&json, "impulse_compression", o->impulse_compression);
-    cli_vector_json(&json, "slip_compression", o->slip_compression, 2);
-    rsl_report_json_number(&json, "work_compression", o->work_compression);
-    rsl_report_json_number(&json, "work_restitution", o->work_restitution);
-    rsl_report_json_number(&json, "lost_slip", o->lost_slip);
-    rsl_report_json_number(&json, "lost_slip_compression", o->lost_slip_compression);
-    rsl_report_json_number(&json, "energy_change", o->energy_change);
-    rsl_report_json_number(&json, "restitution_newton", o->restitution_newton);
-    rsl_report_json_number(&json, "restitution_poisson", o->restitution_poisson);
-    rsl_report_json_number(&json, "restitution_energetic", o->restitution_energetic);
-    rsl_report_json_number(&json, "friction_critical", o->friction_critical);
-    put_phases(&json, o);
-    put_directions(&json, of);
-    put_flags(&json, o->flags);
-    if (of->has_bodies)
-        put_bodies(&json, of);
-    cli_json_end(&json);
-}
+void cli_impact_space_json(const cli_impact_space *of) { cli_quantities_show(rows, NULL, of, 1); }

@@ -106,11 +106,3 @@ int cli_vector_read(const char *name, const char *text, cli_matrix *vector)
 }
 
 void cli_matrix_free(cli_matrix *matrix) { free(matrix->values); }
-
-void cli_vector_json(rsl_report_json *json, const char *key, const double *values, size_t count)
-{
-    rsl_report_json_array(json, key);
-    for (size_t i = 0; i < count; i++)
-        rsl_report_json_number(json, NULL, values[i]);
-    rsl_report_json_close(json);
-}

@@ -7,8 +7,6 @@
 
 #include <stddef.h>
 
-#include "report/json.h"
-
 typedef struct cli_matrix {
     double *values; /* row by row; owned */
     size_t rows, columns;
@@ -23,8 +21,5 @@ int cli_matrix_read(const char *name, const char *text, cli_matrix *matrix);
 int cli_vector_read(const char *name, const char *text, cli_matrix *vector);
 
 void cli_matrix_free(cli_matrix *matrix);
-
-/* An array of numbers. */
-void cli_vector_json(rsl_report_json *json, const char *key, const double *values, size_t count);
 
 #endif

@@ -213,10 +213,7 @@ static void json_method(rsl_report_json *json, const job *j, size_t which)
     rsl_report_json_number(json, "reached", (double)s->reached);
     rsl_report_json_number(json, "evaluations_to_target", (double)s->evaluations_to_target);
     rsl_report_json_text(json, "end", rsl_optimise_end_text(of->best.end));
-    rsl_report_json_array(json, "x");
-    for (size_t k = 0; k < j->goal->problem->dimension; k++)
-        rsl_report_json_number(json, NULL, of->best.x[k]);
-    rsl_report_json_close(json);
+    rsl_report_json_vector(json, "x", of->best.x, j->goal->problem->dimension);
     rsl_report_json_close(json);
 }
 

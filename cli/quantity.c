@@ -48,6 +48,8 @@ static void read_member(const cli_quantity *row, const void *member, value *out)
         out->kind = CLI_VALUE_TEXT;
         out->text = member;
         break;
+    case CLI_VALUE_VECTOR: /* it is not one value */
+        break;
     }
 }
 
@@ -149,8 +151,7 @@ static void put_value(cli_table *table, const value *of, const char *format)
     case CLI_VALUE_FLAG:
         cli_table_text(table, of->number != 0.0 ? "yes" : "no");
         break;
-    case CLI_VALUE_TEXT:
-    case CLI_VALUE_NAME:
+    default:
         cli_table_text(table, of->text ? of->text : "—");
         break;
     }
@@ -174,20 +175,33 @@ cli_table cli_quantities_table(const cli_quantity *rows, const char *lines, cons
     return table;
 }
 
+/* Those of a vector are parted by '|'; the unit is that of the first. */
 static void put_head(void *table, const cli_quantity *row, const void *none)
 {
-    int words = row->text || row->compose || row->kind >= CLI_VALUE_FLAG;
-    const char *head = row->head ? row->head : row->meaning;
+    int vector = row->kind == CLI_VALUE_VECTOR;
+    int words = row->text || row->compose || (row->kind >= CLI_VALUE_FLAG && !vector);
+    const char *head = row->head ? row->head : row->meaning, *unit = row->unit;
     (void)none;
-    if (head)
-        cli_table_column(table, *row->unit ? "%s%s [%s]" : "%s%s", words ? "" : ">", head,
-                         row->unit);
+    if (!head)
+        return;
+    do {
+        size_t length = vector ? strcspn(head, "|") : strlen(head);
+        cli_table_column(table, *unit ? "%s%.*s [%s]" : "%s%.*s", words ? "" : ">", (int)length,
+                         head, unit);
+        head += length;
+        unit = "";
+    } while (*head++ == '|');
 }
 
 static void put_cell(void *table, const cli_quantity *row, const void *result)
 {
     value found;
     if (!row->head && !row->meaning)
+        return;
+    const double *values = member_of(row, result);
+    for (size_t i = 0; row->kind == CLI_VALUE_VECTOR && i < row->length; i++)
+        cli_table_number(table, values[i]);
+    if (row->kind == CLI_VALUE_VECTOR)
         return;
     read_value(row, result, &found);
     put_value(table, &found, row->format);
@@ -216,11 +230,26 @@ static void put_member(rsl_report_json *json, const cli_quantity *row, const voi
         rsl_report_json_null(json, row->key);
 }
 
+static void put_vector(rsl_report_json *json, const cli_quantity *row, const double *values)
+{
+    size_t columns = row->columns ? row->columns : row->length;
+    if (!row->columns) {
+        rsl_report_json_vector(json, row->key, values, row->length);
+        return;
+    }
+    rsl_report_json_array(json, row->key);
+    for (size_t i = 0; i < row->length; i += columns)
+        rsl_report_json_vector(json, NULL, values + i, columns);
+    rsl_report_json_close(json);
+}
+
 void cli_quantities_json(rsl_report_json *json, const cli_quantity *rows, const void *result)
 {
     for (const cli_quantity *row = rows; !is_last(row); row++)
         if (row->json)
             row->json(member_of(row, result), json);
+        else if (row->kind == CLI_VALUE_VECTOR)
+            put_vector(json, row, member_of(row, result));
         else if (row->key)
             put_member(json, row, result);
 }
@@ -311,14 +340,14 @@ void cli_results_show(const cli_quantity *rows, const char *columns, cli_results
 static void put_csv_head(void *csv, const cli_quantity *row, const void *none)
 {
     (void)none;
-    if (row->key)
+    if (row->key && row->kind != CLI_VALUE_VECTOR)
         rsl_report_csv_head(csv, row->csv ? row->csv : row->key, row->csv ? NULL : row->unit);
 }
 
 static void put_csv_cell(void *csv, const cli_quantity *row, const void *result)
 {
     value found;
-    if (!row->key)
+    if (!row->key || row->kind == CLI_VALUE_VECTOR)
         return;
     read_value(row, result, &found);
     if (found.kind == CLI_VALUE_TEXT)

@@ -29,7 +29,9 @@ typedef enum cli_value_kind {
     CLI_VALUE_INTEGER, /* int */
     CLI_VALUE_FLAG,    /* int: true or false, "yes" or "no" */
     CLI_VALUE_TEXT,    /* const char * */
-    CLI_VALUE_NAME     /* char[] */
+    CLI_VALUE_NAME,    /* char[] */
+    CLI_VALUE_VECTOR /* double[]: an array of JSON, with `columns` a matrix by rows; columns of text,
+                        one for each part of the head "a|b|c" */
 } cli_value_kind;
 
 typedef struct cli_quantity cli_quantity;
@@ -39,6 +41,7 @@ struct cli_quantity {
     size_t offset; /* of the member; the functions below get a pointer to it */
     size_t inner;  /* pointed: where in the struct to which the member points */
     int pointed;
+    size_t length, columns; /* of a vector */
     /* in place of the member: a number, a text, a text that is composed */
     double (*number)(const void *member);
     const char *(*text)(const void *member);
@@ -65,6 +68,12 @@ struct cli_quantity {
 #define CLI_THROUGH(type, pointer, struct_type, member)                                            \
     CLI_KIND_OF(struct_type, member), .offset = offsetof(type, pointer),                           \
                                       .inner = offsetof(struct_type, member), .pointed = 1
+/* A member double[n], and double[m][n]. */
+#define CLI_VECTOR(type, member)                                                                   \
+    .kind = CLI_VALUE_VECTOR, .offset = offsetof(type, member),                                    \
+    .length = sizeof((type *)0)->member / sizeof(double)
+#define CLI_MATRIX(type, member)                                                                   \
+    CLI_VECTOR(type, member), .columns = sizeof((type *)0)->member[0] / sizeof(double)
 /* An int that is a flag. */
 #define CLI_YES(type, member)                                                                      \
     .kind = CLI_VALUE_FLAG, .offset = _Generic(((type *)0)->member, int : offsetof(type, member))

@@ -236,12 +236,12 @@ static void print_json(const work *of)
     rsl_report_json json = rsl_report_json_start(stdout);
     rsl_report_json_object(&json, NULL);
     rsl_report_json_number(&json, "contacts", (double)of->count);
-    cli_vector_json(&json, "rate_before", of->rate, of->rates);
-    cli_vector_json(&json, "impulse", of->impulse, of->rates);
-    cli_vector_json(&json, "impulse_compression", of->after.impulse_compression, of->rates);
-    cli_vector_json(&json, "rate_after", of->after.velocity_after, of->rates);
+    rsl_report_json_vector(&json, "rate_before", of->rate, of->rates);
+    rsl_report_json_vector(&json, "impulse", of->impulse, of->rates);
+    rsl_report_json_vector(&json, "impulse_compression", of->after.impulse_compression, of->rates);
+    rsl_report_json_vector(&json, "rate_after", of->after.velocity_after, of->rates);
     if (of->jacobian.columns > 0)
-        cli_vector_json(&json, "velocity_after", of->velocity, of->jacobian.columns);
+        rsl_report_json_vector(&json, "velocity_after", of->velocity, of->jacobian.columns);
     rsl_report_json_number(&json, "energy_lost", of->after.energy_lost);
     rsl_report_json_flag(&json, "energy_gained", of->after.energy_gained);
     rsl_report_json_number(&json, "nonuniqueness", of->after.nonuniqueness);

@@ -221,10 +221,7 @@ static void print(const work *of)
 static void put_pair(void *to, size_t first, size_t second)
 {
     rsl_report_json *json = to;
-    rsl_report_json_array(json, NULL);
-    rsl_report_json_number(json, NULL, (double)first);
-    rsl_report_json_number(json, NULL, (double)second);
-    rsl_report_json_close(json);
+    rsl_report_json_vector(json, NULL, (const double[]){(double)first, (double)second}, 2);
 }
 
 static void put_lemke(rsl_report_json *json, const work *of)
@@ -234,8 +231,8 @@ static void put_lemke(rsl_report_json *json, const work *of)
         return;
     }
     rsl_report_json_object(json, "lemke");
-    cli_vector_json(json, "z", of->z, of->n);
-    cli_vector_json(json, "w", of->w, of->n);
+    rsl_report_json_vector(json, "z", of->z, of->n);
+    rsl_report_json_vector(json, "w", of->w, of->n);
     rsl_report_json_number(json, "residual", of->residual);
     rsl_report_json_number(json, "pivots", of->pivots);
     rsl_report_json_close(json);
@@ -249,8 +246,8 @@ static void put_all(rsl_report_json *json, const work *of)
     rsl_report_json_array(json, "solutions");
     for (size_t i = 0; i < all->count; i++) {
         rsl_report_json_object(json, NULL);
-        cli_vector_json(json, "z", all->z + i * n, n);
-        cli_vector_json(json, "w", all->w + i * n, n);
+        rsl_report_json_vector(json, "z", all->z + i * n, n);
+        rsl_report_json_vector(json, "w", all->w + i * n, n);
         rsl_report_json_flag(json, "degenerate", is_degenerate(all->z + i * n, all->w + i * n, n));
         rsl_report_json_close(json);
     }
@@ -260,7 +257,7 @@ static void put_all(rsl_report_json *json, const work *of)
     rsl_report_json_close(json);
     rsl_report_json_array(json, "rays");
     for (size_t i = 0; i < all->ray_count; i++)
-        cli_vector_json(json, NULL, all->ray + i * n, n);
+        rsl_report_json_vector(json, NULL, all->ray + i * n, n);
     rsl_report_json_close(json);
     rsl_report_json_array(json, "half_lines");
     each_pair(of, 1, put_pair, json);

@@ -101,3 +101,12 @@ void rsl_report_json_null(rsl_report_json *json, const char *key)
     begin_value(json, key);
     fputs("null", json->stream);
 }
+
+void rsl_report_json_vector(rsl_report_json *json, const char *key, const double *values,
+                            size_t count)
+{
+    rsl_report_json_array(json, key);
+    for (size_t i = 0; i < count; i++)
+        rsl_report_json_number(json, NULL, values[i]);
+    rsl_report_json_close(json);
+}

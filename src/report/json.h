@@ -30,4 +30,8 @@ void rsl_report_json_text(rsl_report_json *json, const char *key, const char *te
 void rsl_report_json_flag(rsl_report_json *json, const char *key, int value);
 void rsl_report_json_null(rsl_report_json *json, const char *key);
 
+/* The array of the numbers. */
+void rsl_report_json_vector(rsl_report_json *json, const char *key, const double *values,
+                            size_t count);
+
 #endif

@@ -235,10 +235,7 @@ static void put_times(FILE *stream, const rsl_report_frames *frames)
 
 static void put_point(rsl_report_json *json, const char *key, rsl_planar_point point)
 {
-    rsl_report_json_array(json, key);
-    rsl_report_json_number(json, NULL, point.x);
-    rsl_report_json_number(json, NULL, point.y);
-    rsl_report_json_close(json);
+    rsl_report_json_vector(json, key, (const double[]){point.x, point.y}, 2);
 }
 
 /* Whether a body has a place in the frames. */
@@ -289,11 +286,11 @@ static void put_bodies(rsl_report_json *json, const rsl_report *results, const s
         rsl_report_json_object(json, NULL);
         rsl_report_json_text(json, "name", body->name ? body->name : "");
         rsl_report_json_number(json, "moves", room->moves[i]);
-        rsl_report_json_array(json, "pose");
-        rsl_report_json_number(json, NULL, seen ? (double)pose[0] : body->position.x);
-        rsl_report_json_number(json, NULL, seen ? (double)pose[1] : body->position.y);
-        rsl_report_json_number(json, NULL, seen ? turn * (double)pose[2] : body->angle);
-        rsl_report_json_close(json);
+        rsl_report_json_vector(json, "pose",
+                               (const double[]){seen ? (double)pose[0] : body->position.x,
+                                                seen ? (double)pose[1] : body->position.y,
+                                                seen ? turn * (double)pose[2] : body->angle},
+                               3);
         rsl_report_json_array(json, "shapes");
         for (size_t j = 0; j < body->shape_count && shapes++ < SHAPES_MAX; j++)
             put_shape(json, &body->shapes[j]);
@@ -384,13 +381,11 @@ static void put_flashes(rsl_report_json *json, const rsl_report *results)
     rsl_report_json_array(json, "flashes");
     for (size_t i = 0; i < events->count && i < FLASHES_MAX; i++) {
         const rsl_planar_contact_record *record = &events->all[i];
-        rsl_report_json_array(json, NULL);
-        rsl_report_json_number(json, NULL, record->t_touch);
-        rsl_report_json_number(json, NULL, record->t_separate);
-        rsl_report_json_number(json, NULL, record->where.x);
-        rsl_report_json_number(json, NULL, record->where.y);
-        rsl_report_json_number(json, NULL, largest > 0.0 ? record->force_max / largest : 0.0);
-        rsl_report_json_close(json);
+        rsl_report_json_vector(json, NULL,
+                               (const double[]){record->t_touch, record->t_separate,
+                                                record->where.x, record->where.y,
+                                                largest > 0.0 ? record->force_max / largest : 0.0},
+                               5);
     }
     rsl_report_json_close(json);
 }
@@ -404,12 +399,8 @@ static void put_scene(FILE *stream, const rsl_report *results, const stretch *ro
     rsl_report_json_object(&json, NULL);
     rsl_report_json_number(&json, "end", results->time_last);
     rsl_report_json_number(&json, "frames", (double)results->frames.count);
-    rsl_report_json_array(&json, "room");
-    rsl_report_json_number(&json, NULL, room->low_x);
-    rsl_report_json_number(&json, NULL, room->low_y);
-    rsl_report_json_number(&json, NULL, room->high_x);
-    rsl_report_json_number(&json, NULL, room->high_y);
-    rsl_report_json_close(&json);
+    rsl_report_json_vector(
+        &json, "room", (const double[]){room->low_x, room->low_y, room->high_x, room->high_y}, 4);
     rsl_report_json_number(&json, "force", room->force_max);
     put_bodies(&json, results, room);
     put_joints(&json, results);

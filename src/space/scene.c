@@ -9,14 +9,6 @@
 #include "plot/html.h"
 #include "report/json.h"
 
-static void put_numbers(rsl_report_json *json, const char *key, const double *values, size_t count)
-{
-    rsl_report_json_array(json, key);
-    for (size_t i = 0; i < count; i++)
-        rsl_report_json_number(json, NULL, values[i]);
-    rsl_report_json_close(json);
-}
-
 static void put_body(rsl_report_json *json, const rsl_space_body *body)
 {
     rsl_report_json_object(json, NULL);
@@ -24,8 +16,8 @@ static void put_body(rsl_report_json *json, const rsl_space_body *body)
     rsl_report_json_flag(json, "fixed", body->fixed);
     rsl_report_json_text(json, "shape",
                          body->has_solid ? rsl_impact_shape_name(body->solid.shape) : "none");
-    put_numbers(json, "size", body->solid.size, 3);
-    put_numbers(json, "arm", body->arm, 3);
+    rsl_report_json_vector(json, "size", body->solid.size, 3);
+    rsl_report_json_vector(json, "arm", body->arm, 3);
     rsl_report_json_close(json);
 }
 
@@ -35,8 +27,8 @@ static void put_marks(rsl_report_json *json, const rsl_space_scene *scene)
     for (size_t i = 0; i < scene->mark_count; i++) {
         rsl_report_json_object(json, NULL);
         rsl_report_json_number(json, "time", scene->marks[i].time);
-        put_numbers(json, "at", scene->marks[i].at, 3);
-        put_numbers(json, "impulse", scene->marks[i].impulse, 3);
+        rsl_report_json_vector(json, "at", scene->marks[i].at, 3);
+        rsl_report_json_vector(json, "impulse", scene->marks[i].impulse, 3);
         rsl_report_json_close(json);
     }
     rsl_report_json_close(json);
@@ -62,10 +54,10 @@ void rsl_space_put_scene(FILE *page, const rsl_space_scene *scene)
     for (size_t i = 0; i < scene->body_count; i++)
         put_body(&json, &scene->bodies[i]);
     rsl_report_json_close(&json);
-    put_numbers(&json, "normal", scene->normal, 3);
-    put_numbers(&json, "ground", scene->ground, 3);
+    rsl_report_json_vector(&json, "normal", scene->normal, 3);
+    rsl_report_json_vector(&json, "ground", scene->ground, 3);
     put_marks(&json, scene);
-    put_numbers(&json, "times", scene->times, scene->frame_count);
+    rsl_report_json_vector(&json, "times", scene->times, scene->frame_count);
     rsl_report_json_array(&json, "poses"); /* position and orientation, frame by frame */
     for (size_t i = 0; i < scene->frame_count * scene->body_count; i++) {
         for (int k = 0; k < 3; k++)
