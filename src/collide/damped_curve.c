@@ -24,8 +24,10 @@
  *
  *     T = sqrt(M) Int y/F dtheta,   T = (M v0/h) Int dq/F,
  *
- * each way measured from d = 0, where the integrand is singular, and split where a measured curve has
- * its points. Force: with N = 2 U F'/F^2 and k = w/y
+ * each way measured from d = 0, and split where a measured curve has its points. At d = 0, where
+ * F ~ d^p, the integrand is singular: with K the smallest integer for which K p and j = K (p + 1)/2 are
+ * integers, theta = x^j and q = x^(2 j) make it analytic if F is d^p times a power series, and d ~ x^K
+ * then. Twenty Gauss nodes, halved until the Legendre series has converged. Force: with N = 2 U F'/F^2 and k = w/y
  *
  *     df/dtheta = F (2 zeta (N - 1) k^2 + (N - 4 zeta^2) k - 2 zeta),
  *     df/dq ~ N h u - 2 h^2 s,
@@ -39,310 +41,275 @@
 #include <float.h>
 #include <math.h>
 
-#include "collide/impact.h"
+#include "collide/damped_path.h"
 #include "law/models.h"
+#include "num/collocation.h"
 #include "num/constants.h"
 #include "num/elementary.h"
-#include "num/ends.h"
 #include "num/roots.h"
 
 #define STRETCH 40.0 /* q from which e^-q is below rounding */
 #define NEAR_TOUCH 1e-20
 #define POWER_ONE 1e-6 /* |p - 1| of a curve with a slope at touch */
 
-enum { GRID_LOG = 60, GRID_EVEN = 60, STEPS_MAX = 120 };
+#define TAIL 1e-7 /* of a Legendre series; the integral is right to about its square */
 
-/* ---- the elastic curve ------------------------------------------------------------ */
-
-/* `beyond` is the depth past that where the force begins. */
-typedef struct point {
-    double beyond, force, slope, energy;
-} point;
-
-typedef struct path {
-    const rsl_law_contact *contact;
-    rsl_law_formulation form;
-    double onset;                /* depth where the force begins, m */
-    double unit;                 /* sqrt(M) v0 of y and w, or M v0^2 of s */
-    double ratio;                /* zeta, or h */
-    double s;                    /* sqrt|1 - zeta^2| */
-    double deepest;              /* theta1, or ln(1 + h) */
-    double end;                  /* theta where contact ends, measured likewise */
-    double turn;                 /* theta where the depth would be zero again */
-    rsl_collide_hysteresis ends; /* of h */
-    double energy_max, restitution;
-    point last; /* the one found last */
-    int back;   /* 1: rebound, measured from d = 0 on the way back */
-    rsl_status status;
-} path;
-
-static point point_at(const path *p, double beyond)
-{
-    rsl_law_response r;
-    p->contact->law->model->elastic_curve(p->contact, p->onset + beyond, 0.0, &r);
-    return (point){beyond, r.force, r.dforce_ddepth, r.elastic_energy};
-}
-
-/* The next place to look at for an energy, between low and high. */
-static double inside(double next, double low, double high)
-{
-    if (next > low && next < high)
-        return next;
-    if (isinf(high))
-        return low > 0.0 ? 16.0 * low : 1.0;
-    return low > 0.0 ? sqrt(low) * sqrt(high) : high / 16.0;
-}
-
-/* The point that has moved by a small share of its depth to a known energy. */
-static point moved(point at, double share, double energy)
-{
-    double by = at.beyond * share;
-    return (point){at.beyond + by, at.force + at.slope * by, at.slope, energy};
-}
-
-/* U(d) = energy by Newton's method for ln U over ln d, which is a straight line for a power, inside
- * a bracket. NO_SOLUTION where the curve ends before, or has no force at a depth that stores energy. */
-static point point_of_energy(path *p, double energy)
-{
-    double low = 0.0, high = HUGE_VAL, next = 1e-4;
-    point at = p->last;
-    if (at.energy > 0.0)
-        next = at.beyond *
-               rsl_num_exp(rsl_num_log(energy / at.energy) * at.energy / (at.beyond * at.force));
-    for (int i = 0; i < STEPS_MAX && !(high < HUGE_VAL && high - low <= DBL_EPSILON * high); i++) {
-        at = point_at(p, inside(next, low, high));
-        next = at.beyond;
-        if (!isfinite(at.force) || !isfinite(at.energy)) {
-            high = at.beyond;
-        } else if (!(at.energy > 0.0)) {
-            low = at.beyond;
-        } else if (!(at.force > 0.0)) {
-            break;
-        } else {
-            double miss = rsl_num_log(energy / at.energy);
-            if (fabs(miss) < 0.1)
-                miss = rsl_num_log1p((energy - at.energy) / at.energy);
-            double share = miss * (at.energy / (at.beyond * at.force));
-            if (fabs(share) < 1e-9)
-                return p->last = moved(at, share, energy);
-            *(miss > 0.0 ? &low : &high) = at.beyond;
-            next = at.beyond * rsl_num_exp(share);
-        }
-    }
-    /* Depths that do not differ as doubles, past an initial gap; otherwise there is none. */
-    if (!(at.force > 0.0) || !(fabs(at.energy - energy) < 1e-3 * p->energy_max) ||
-        !(p->onset > 0.0))
-        p->status = RSL_ERROR_NO_SOLUTION;
-    return at;
-}
-
-/* The depth where the force of a curve with an initial gap begins. */
-static double find_onset(const path *p, double depth)
-{
-    double low = 0.0, high = depth;
-    if (point_at(p, 1e-8 * depth).energy > 0.0)
-        return 0.0;
-    while (0.5 * (low + high) > low && 0.5 * (low + high) < high) {
-        double middle = 0.5 * (low + high);
-        *(point_at(p, middle).energy > 0.0 ? &high : &low) = middle;
-    }
-    return low;
-}
-
-/* ---- the path ------------------------------------------------------------------------ */
-
-typedef struct swing {
-    double sine, cosine; /* S, C */
-} swing;
-
-static swing swing_at(const path *p, double theta)
-{
-    double phase = p->s * theta;
-    if (phase == 0.0)
-        return (swing){theta, 1.0};
-    if (p->ratio > 1.0)
-        return (swing){rsl_num_sinh(phase) / p->s, rsl_num_cosh(phase)};
-    rsl_num_direction at = rsl_num_direction_of(phase);
-    return (swing){at.sine / p->s, at.cosine};
-}
-
-/* Where the impact is at t from touch, or from d = 0 on the way back. */
-typedef struct place {
-    double energy; /* U */
-    double rate;   /* k = w/y, or h u */
-    double level;  /* y, or h^2 s */
-} place;
-
-static place universal_place(const path *p, double t)
-{
-    double zeta = p->ratio;
-    if (p->back && p->form == RSL_LAW_FORMULATION_APPROACH) {
-        double y = sqrt(2.0 * p->energy_max) * rsl_num_sin(t);
-        return (place){0.5 * y * y, -rsl_num_cos(t) / rsl_num_sin(t), y};
-    }
-    int mirrored = p->back && isfinite(p->turn);
-    double theta = p->back ? (mirrored ? p->turn : p->end) - t : t;
-    swing at = swing_at(p, mirrored ? t : theta);
-    double cosine = mirrored ? -at.cosine : at.cosine;
-    double y = p->unit * rsl_num_exp(-zeta * theta) * at.sine;
-    return (place){0.5 * y * y, cosine / at.sine - zeta, y};
-}
-
-static place proportional_place(const path *p, double q)
-{
-    double h = p->ratio, level, rate;
-    if (p->back) {
-        level = q < 1.0
-                    ? q * (p->ends.kept + p->ends.left * rsl_collide_exp_defect(-q))
-                    : p->ends.kept * q + (p->ends.left * (1.0 + q) - rsl_num_exp(q - p->ends.end));
-        rate = rsl_num_expm1(q - p->ends.end);
-    } else {
-        level = q * (h - (1.0 + h) * rsl_collide_exp_defect(q));
-        rate = h + (1.0 + h) * rsl_num_expm1(-q);
-    }
-    return (place){p->unit * (level / h / h), rate, level};
-}
-
-static place place_at(const path *p, double t)
-{
-    return p->form == RSL_LAW_FORMULATION_HUNT_CROSSLEY ? proportional_place(p, t)
-                                                        : universal_place(p, t);
-}
+enum { GRID = 60, HALVINGS_MAX = 40, TURNS_MAX = 24 };
 
 /* ---- force ------------------------------------------------------------------------------ */
 
-static double force_at(path *p, double t)
+static double total_force(const rsl_collide_damped_path *p, const rsl_collide_damped_place *at,
+                          const rsl_collide_damped_point *on)
 {
-    place at = place_at(p, t);
-    double force = point_of_energy(p, at.energy).force;
-    if (p->form == RSL_LAW_FORMULATION_HUNT_CROSSLEY)
-        return force * (1.0 + at.rate);
-    return force + 2.0 * p->ratio * force * at.rate;
+    double damped = p->form == RSL_LAW_FORMULATION_HUNT_CROSSLEY ? 1.0 : 2.0 * p->ratio;
+    return on->force + damped * on->force * at->rate;
+}
+
+static double force_at(rsl_collide_damped_path *p, double t)
+{
+    rsl_collide_damped_place at = rsl_collide_damped_place_at(p, t);
+    rsl_collide_damped_point on = rsl_collide_damped_find(p, at.energy);
+    return total_force(p, &at, &on);
 }
 
 /* Of the sign of the change of the force in time. */
-static double force_growth(double t, void *user)
+static double growth_at(const rsl_collide_damped_path *p, const rsl_collide_damped_place *at,
+                        const rsl_collide_damped_point *on)
 {
-    path *p = user;
-    place at = place_at(p, t);
-    point on = point_of_energy(p, at.energy);
-    double hardening = 2.0 * (on.energy / on.force) * (on.slope / on.force), k = at.rate;
+    double hardening = 2.0 * (on->energy / on->force) * (on->slope / on->force), k = at->rate;
     if (p->form == RSL_LAW_FORMULATION_HUNT_CROSSLEY)
-        return hardening * k - 2.0 * at.level;
+        return hardening * k - 2.0 * at->level;
     double c = 2.0 * p->ratio;
     if (fabs(k) > 1.0) /* no product leaves the range of a double near touch */
         return c * (hardening - 1.0) + ((hardening - c * c) - c / k) / k;
     return (c * (hardening - 1.0) * k + (hardening - c * c)) * k - c;
 }
 
+static double force_growth(double t, void *user)
+{
+    rsl_collide_damped_path *p = user;
+    rsl_collide_damped_place at = rsl_collide_damped_place_at(p, t);
+    rsl_collide_damped_point on = rsl_collide_damped_find(p, at.energy);
+    return growth_at(p, &at, &on);
+}
+
+/* Exponent p of the touch, and what it makes of the variables. */
+static void find_touch(rsl_collide_damped_path *p)
+{
+    static const struct {
+        double power;
+        int k, j;
+    } known[] = {{0.0, 2, 1}, {0.5, 4, 3}, {1.0, 1, 1}, {1.5, 4, 5}, {2.0, 2, 3}, {2.5, 4, 7}};
+    rsl_collide_damped_point at =
+        rsl_collide_damped_at(p, (p->onset > 0.0 ? 1e-6 : NEAR_TOUCH) * p->last.beyond);
+    double power = at.beyond * at.slope / at.force;
+    p->touch = power;
+    p->stretch = p->depth_stretch = 6;
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        if (fabs(power - known[i].power) < POWER_ONE) {
+            p->stretch = known[i].j;
+            p->depth_stretch = known[i].k;
+        }
+    if (p->form == RSL_LAW_FORMULATION_HUNT_CROSSLEY)
+        p->stretch *= 2;
+}
+
 /* The force at touch, at the rate `share` of v0. */
-static double force_at_touch(path *p, double share)
+static double force_at_touch(rsl_collide_damped_path *p, double share)
 {
     const rsl_law_contact *c = p->contact;
-    point at = point_at(p, (p->onset > 0.0 ? 1e-6 : NEAR_TOUCH) * p->last.beyond);
-    double power = at.beyond * at.slope / at.force;
+    rsl_collide_damped_point at =
+        rsl_collide_damped_at(p, (p->onset > 0.0 ? 1e-6 : NEAR_TOUCH) * p->last.beyond);
     if (p->form == RSL_LAW_FORMULATION_HUNT_CROSSLEY)
-        return power < POWER_ONE ? at.force * (1.0 + p->ratio * share) : 0.0;
-    if (power < 1.0 - POWER_ONE)
+        return p->touch < POWER_ONE ? at.force * (1.0 + p->ratio * share) : 0.0;
+    if (p->touch < 1.0 - POWER_ONE)
         return copysign(HUGE_VAL, share);
-    return power > 1.0 + POWER_ONE
+    return p->touch > 1.0 + POWER_ONE
                ? 0.0
                : c->damping * (at.force / sqrt(2.0 * at.energy)) * c->speed * share;
 }
 
-/* Place i of a grid over (0, span]: dense at 0. */
-static double grid_at(double span, int i)
+/* ---- one way ------------------------------------------------------------------------------ */
+
+/* What is seen on a way from the deepest point to touch. */
+typedef struct watch {
+    double t, growth; /* seen last */
+    int seen;         /* 1: there is such a rsl_collide_damped_place */
+    struct {
+        double low, high, force;
+    } turn[TURNS_MAX]; /* between which the force has an extremum; the largest, if there are more */
+    int turns;
+    double sign;             /* 1: maxima are wanted, -1: minima */
+    double x, scaled, slope; /* d/x^K at x, and its change with x */
+    int traced;              /* how many of them are known */
+} watch;
+
+static double whole_power(double x, int n)
 {
-    const double decades = 14.0;
-    if (i < GRID_LOG)
-        return span / GRID_EVEN * rsl_num_pow(10.0, decades * ((double)i / GRID_LOG - 1.0));
-    return span * ((double)(i - GRID_LOG + 1) / GRID_EVEN);
+    double power = 1.0;
+    for (; n > 0; n--)
+        power *= x;
+    return power;
 }
 
-/* The largest force on [0, span], or the smallest for sign -1, and where. Away from touch a force of
- * that sign grows and then falls on every way. */
-static double extreme_force(path *p, double span, double sign, double *where)
+/* The weakest extremum makes room for a stronger one. */
+static void see(watch *w, double t, double growth, double force)
 {
-    double best = force_at_touch(p, p->back ? -p->restitution : 1.0);
-    double from = 0.0, grows = 0.0;
-    *where = 0.0;
-    for (int i = 0; i < GRID_LOG + GRID_EVEN; i++) {
-        double to = grid_at(span, i), root = to, growth = force_growth(to, p);
-        int last = i == GRID_LOG + GRID_EVEN - 1;
-        int turns = i > 0 && (grows > 0.0) != (growth > 0.0);
-        if (turns && rsl_num_root_bracketed(force_growth, p, from, to, &root) != RSL_OK)
-            root = to;
-        double force = turns || last ? force_at(p, root) : 0.0;
-        if ((turns || last) && sign * force > sign * best) {
-            best = force;
-            *where = root;
-        }
-        from = to;
-        grows = growth;
+    if (w->seen && (w->growth > 0.0) != (growth > 0.0)) {
+        int slot = w->turns;
+        if (slot == TURNS_MAX)
+            for (int i = slot = 0; i < TURNS_MAX; i++)
+                if (w->sign * w->turn[i].force < w->sign * w->turn[slot].force)
+                    slot = i;
+        w->turns += w->turns < TURNS_MAX;
+        w->turn[slot].low = t;
+        w->turn[slot].high = w->t;
+        w->turn[slot].force = force;
     }
-    return best;
+    w->t = t;
+    w->growth = growth;
+    w->seen = 1;
 }
 
-/* ---- time ---------------------------------------------------------------------------------- */
-
-static double time_density(double t, void *user)
+/* The depth as it was in x, d ~ x^K. */
+static rsl_collide_damped_point traced_point(rsl_collide_damped_path *p, watch *w, double x, int k,
+                                             double energy)
 {
-    path *p = user;
-    place at = place_at(p, t);
-    double force = point_of_energy(p, at.energy).force;
-    return p->form == RSL_LAW_FORMULATION_HUNT_CROSSLEY ? 1.0 / force : at.level / force;
+    rsl_collide_damped_point at;
+    double power = whole_power(x, k);
+    double guess = w->traced > 0 ? (w->scaled + w->slope * (x - w->x)) * power : 0.0;
+    if (!(guess > 0.0) || !rsl_collide_damped_find_near(p, energy, guess, &at))
+        at = rsl_collide_damped_find(p, energy);
+    double scaled = at.beyond / power;
+    w->slope = w->traced > 0 ? (scaled - w->scaled) / (x - w->x) : 0.0;
+    w->scaled = scaled;
+    w->x = x;
+    w->traced++;
+    return at;
+}
+
+/* A part of a way: t = from + span x^stretch. */
+typedef struct part {
+    double from, span;
+    int stretch, k;
+} part;
+
+/* Time over low <= x <= high, over the unit of the path; halves while it is not resolved. */
+static double time_of_part(rsl_collide_damped_path *p, const part *of, double low, double high,
+                           double scale, int halvings, watch *w)
+{
+    rsl_num_nodal f, t, growth, force;
+    double width = high - low;
+    watch before = *w;
+    for (int i = RSL_NUM_COLLOCATION - 1; i >= 0; i--) {
+        double x = low + width * rsl_num_collocation_nodes[i];
+        double power = whole_power(x, of->stretch - 1);
+        t[i] = of->from + of->span * power * x;
+        rsl_collide_damped_place at = rsl_collide_damped_place_at(p, t[i]);
+        rsl_collide_damped_point on = traced_point(p, w, x, of->k, at.energy);
+        f[i] = of->stretch * power / on.force;
+        if (p->form != RSL_LAW_FORMULATION_HUNT_CROSSLEY)
+            f[i] *= at.level;
+        growth[i] = growth_at(p, &at, &on);
+        force[i] = total_force(p, &at, &on);
+    }
+    double sum = rsl_num_collocation_integral(f), total = of->span * width * sum;
+    if (rsl_num_collocation_tail(f) > TAIL * fmax(fabs(sum), scale / (of->span * width)) &&
+        halvings < HALVINGS_MAX) {
+        *w = before;
+        double middle = 0.5 * (low + high);
+        double upper = time_of_part(p, of, middle, high, scale, halvings + 1, w);
+        return upper + time_of_part(p, of, low, middle, fmax(scale, upper), halvings + 1, w);
+    }
+    for (int i = RSL_NUM_COLLOCATION - 1; i >= 0; i--)
+        see(w, t[i], growth[i], force[i]);
+    return total;
+}
+
+static double time_over_piece(rsl_collide_damped_path *p, double from, double to, double span,
+                              double scale, watch *w)
+{
+    w->traced = 0;
+    if (from > 0.0 && to < span) /* between points of a measured curve */
+        return time_of_part(p, &(part){from, to - from, 1, 0}, 0.0, 1.0, scale, 0, w);
+    part of = {0.0, to, p->stretch, p->depth_stretch};
+    double low = from > 0.0 ? rsl_num_pow(from / to, 1.0 / p->stretch) : 0.0;
+    return time_of_part(p, &of, low, 1.0, scale, 0, w);
 }
 
 typedef struct crossing {
-    path *p;
+    rsl_collide_damped_path *p;
     double energy;
 } crossing;
 
 static double energy_excess(double t, void *user)
 {
     crossing *of = user;
-    return place_at(of->p, t).energy - of->energy;
+    return rsl_collide_damped_place_at(of->p, t).energy - of->energy;
 }
 
-/* Integral of time_density over [from, to], where nothing is singular but t = 0. */
-static double time_over_piece(path *p, double from, double to, double scale)
-{
-    return from > 0.0 ? rsl_num_integrate_smooth(time_density, p, from, to, scale)
-                      : rsl_num_integrate_from_end(time_density, p, to);
-}
-
-/* The same over [from, to], `span` long in all, split at the points of a measured curve. */
-static double time_over(path *p, double from, double to, double span)
+/* Time over [from, to] of a way `span` long, split at the points of a measured curve. */
+static double time_over(rsl_collide_damped_path *p, double from, double to, double span, watch *w)
 {
     const rsl_law_contact *c = p->contact;
     const rsl_law_table *table = c->law->model->measured ? c->user : NULL;
-    double total = 0.0;
-    for (size_t i = 0; table && i < table->in.count && table->in.energy[i] < p->energy_max; i++) {
+    double total = 0.0, at;
+    for (size_t i = table ? table->in.count : 0; i-- > 0;) {
         crossing of = {p, table->in.energy[i]};
-        double at;
-        if (of.energy > 0.0 && to > from &&
+        if (of.energy > 0.0 && of.energy < p->energy_max && to > from &&
             rsl_num_root_bracketed(energy_excess, &of, 0.0, span, &at) == RSL_OK && at > from &&
             at < to) {
-            total += time_over_piece(p, from, at, total);
-            from = at;
+            total += time_over_piece(p, at, to, span, total, w);
+            to = at;
         }
     }
-    return to > from ? total + time_over_piece(p, from, to, total) : total;
+    return to > from ? total + time_over_piece(p, from, to, span, total, w) : total;
+}
+
+/* Extrema between touch and the first node: from about 1e-16 of the way on. */
+static void search_touch(rsl_collide_damped_path *p, double span, watch *w)
+{
+    double first = w->t, growth = force_growth(1e-16 * span, p);
+    if ((growth > 0.0) == (w->growth > 0.0))
+        return;
+    for (int i = GRID; i-- > 0;) {
+        double t = first * rsl_num_pow(10.0, 14.0 * ((double)i / GRID - 1.0));
+        see(w, t, force_growth(t, p), force_at(p, t));
+    }
+}
+
+/* The largest force on (0, span], or the smallest, and where. */
+static double extreme_force(rsl_collide_damped_path *p, const watch *w, double span, double *where)
+{
+    double best = force_at_touch(p, p->back ? -p->restitution : 1.0);
+    *where = 0.0;
+    for (int i = -1; i < w->turns; i++) {
+        double root = span;
+        if (i >= 0 && rsl_num_root_bracketed(force_growth, p, w->turn[i].low, w->turn[i].high,
+                                             &root) != RSL_OK)
+            root = w->turn[i].high;
+        double force = force_at(p, root);
+        if (w->sign * force > w->sign * best) {
+            best = force;
+            *where = root;
+        }
+    }
+    return best;
 }
 
 /* ---- the outcome ----------------------------------------------------------------------------- */
 
-static path make_universal(const rsl_law_contact *c, double *loss)
+static rsl_collide_damped_path make_universal(const rsl_law_contact *c, double *loss)
 {
     double zeta = 0.5 * c->damping / sqrt(c->mass);
     int approach = c->model->approach_only;
     int by_force = c->end == RSL_LAW_SEPARATION_ZERO_FORCE && !approach;
-    path p = {.contact = c,
-              .form = c->model->formulation,
-              .unit = sqrt(c->mass) * c->speed,
-              .ratio = zeta,
-              .s = sqrt(fabs((1.0 - zeta) * (1.0 + zeta))),
-              .deepest = rsl_collide_ratio_angle(zeta)};
+    rsl_collide_damped_path p = {.contact = c,
+                                 .form = c->model->formulation,
+                                 .unit = sqrt(c->mass) * c->speed,
+                                 .ratio = zeta,
+                                 .s = sqrt(fabs((1.0 - zeta) * (1.0 + zeta))),
+                                 .deepest = rsl_collide_ratio_angle(zeta)};
     p.turn = zeta < 1.0 ? RSL_NUM_PI / p.s : HUGE_VAL;
     p.end = by_force ? 2.0 * p.deepest : p.turn;
     *loss = zeta * (approach ? p.deepest : p.end);
@@ -350,14 +317,14 @@ static path make_universal(const rsl_law_contact *c, double *loss)
     return p;
 }
 
-static path make_proportional(const rsl_law_contact *c, double *loss)
+static rsl_collide_damped_path make_proportional(const rsl_law_contact *c, double *loss)
 {
     double h = c->damping * c->speed;
-    path p = {.contact = c,
-              .form = RSL_LAW_FORMULATION_HUNT_CROSSLEY,
-              .unit = c->mass * c->speed * c->speed,
-              .ratio = h,
-              .ends = rsl_collide_hysteresis_ends(h)};
+    rsl_collide_damped_path p = {.contact = c,
+                                 .form = RSL_LAW_FORMULATION_HUNT_CROSSLEY,
+                                 .unit = c->mass * c->speed * c->speed,
+                                 .ratio = h,
+                                 .ends = rsl_collide_hysteresis_ends(h)};
     p.deepest = p.ends.touch;
     p.end = p.turn = p.ends.touch + p.ends.end;
     p.energy_max = p.unit * (p.ends.energy / h / h);
@@ -366,27 +333,35 @@ static path make_proportional(const rsl_law_contact *c, double *loss)
 }
 
 /* Times of the way back, from the deepest point to the end, and what lies there. */
-static double way_back(path *p, double unit, rsl_collide_solved *r)
+static double way_back(rsl_collide_damped_path *p, double unit, rsl_collide_solved *r)
 {
     double e = p->restitution;
     const rsl_law_contact *c = p->contact;
     double from = 0.0, span = p->turn - p->deepest, time = 0.0, where;
+    int pulls = 0;
+    watch w = {.sign = -1.0};
     p->back = 1;
     if (p->form == RSL_LAW_FORMULATION_HUNT_CROSSLEY && span > 2.0 * STRETCH) {
         /* h^2 s = e h q to rounding: the bodies part at constant speed */
         from = span - STRETCH;
-        time = point_of_energy(p, place_at(p, from).energy).beyond / (e * c->speed);
+        time = rsl_collide_damped_find(p, rsl_collide_damped_place_at(p, from).energy).beyond /
+               (e * c->speed);
     } else if (p->form == RSL_LAW_FORMULATION_APPROACH) {
         span = 0.5 * RSL_NUM_PI;
     } else if (p->end < p->turn) { /* contact ends at y = 2 zeta e w0 */
         double y = 2.0 * p->ratio * e * p->unit;
-        r->depth_end = p->onset + point_of_energy(p, 0.5 * y * y).beyond;
+        r->depth_end = p->onset + rsl_collide_damped_find(p, 0.5 * y * y).beyond;
         from = isfinite(p->turn) ? p->turn - p->end : 0.0;
         span = isfinite(p->turn) ? span : p->end - p->deepest;
     } else if (p->form == RSL_LAW_FORMULATION_UNIVERSAL) {
-        r->force_min = extreme_force(p, span, -1.0, &where);
+        pulls = 1;
     }
-    return time + unit * time_over(p, from, span, span);
+    time += unit * time_over(p, from, span, span, &w);
+    if (pulls) {
+        search_touch(p, span, &w);
+        r->force_min = extreme_force(p, &w, span, &where);
+    }
+    return time;
 }
 
 /* From SI units to those of collide.h with the length of the deepest point. */
@@ -403,16 +378,21 @@ static void scale(const rsl_law_contact *c, double length, rsl_collide_solved *r
 }
 
 /* Both ways, in SI units. */
-static void solve(path *p, rsl_collide_solved *r)
+static void solve(rsl_collide_damped_path *p, rsl_collide_solved *r)
 {
     const rsl_law_contact *c = p->contact;
     int proportional = p->form == RSL_LAW_FORMULATION_HUNT_CROSSLEY;
     double unit = proportional ? c->mass * c->speed / p->ratio : sqrt(c->mass), where;
     double gap_time = p->onset / c->speed;
-    r->force_max = extreme_force(p, p->deepest, 1.0, &where);
-    r->time_of_force_max = gap_time + unit * time_over(p, 0.0, where, p->deepest);
-    r->time_of_depth_max =
-        r->time_of_force_max + unit * time_over(p, where, p->deepest, p->deepest);
+    watch w = {.sign = 1.0}, unused = {.sign = 1.0};
+    r->time_of_depth_max = gap_time + unit * time_over(p, 0.0, p->deepest, p->deepest, &w);
+    search_touch(p, p->deepest, &w);
+    r->force_max = extreme_force(p, &w, p->deepest, &where);
+    if (where < 0.5 * p->deepest)
+        r->time_of_force_max = gap_time + unit * time_over(p, 0.0, where, p->deepest, &unused);
+    else
+        r->time_of_force_max =
+            r->time_of_depth_max - unit * time_over(p, where, p->deepest, p->deepest, &unused);
     r->duration = r->time_of_depth_max + way_back(p, unit, r);
     if (p->onset > 0.0 && c->end == RSL_LAW_SEPARATION_ZERO_DEPTH)
         r->duration += gap_time / p->restitution;
@@ -425,22 +405,23 @@ rsl_status rsl_collide_solve_damped_curve(const rsl_law_contact *c, rsl_collide_
 {
     double loss;
     assert(c->model->formulation != RSL_LAW_FORMULATION_DEFAULT);
-    path p = c->model->formulation == RSL_LAW_FORMULATION_HUNT_CROSSLEY
-                 ? make_proportional(c, &loss)
-                 : make_universal(c, &loss);
+    rsl_collide_damped_path p = c->model->formulation == RSL_LAW_FORMULATION_HUNT_CROSSLEY
+                                    ? make_proportional(c, &loss)
+                                    : make_universal(c, &loss);
     double e = p.restitution = rsl_num_exp(-loss);
     *r = (rsl_collide_solved){
         .restitution = e, .dissipated = -0.5 * rsl_num_expm1(-2.0 * loss), .impulse = 1.0 + e};
-    double depth = point_of_energy(&p, p.energy_max).beyond;
+    double depth = rsl_collide_damped_find(&p, p.energy_max).beyond;
     *length = depth;
     if (p.status < 0)
         return p.status;
-    p.onset = find_onset(&p, depth);
+    p.onset = rsl_collide_damped_onset(&p, depth);
     if (p.onset > 0.0) {
-        p.last = (point){0};
+        p.last = (rsl_collide_damped_point){0};
         p.last.beyond = depth - p.onset;
     }
     r->depth_max = depth;
+    find_touch(&p);
     solve(&p, r);
     scale(c, depth, r);
     return p.status;
