@@ -48,6 +48,9 @@ typedef struct rsl_collide_hertz {
 /* RSL_COLLIDE_HERTZ_MIN <= e <= 1; relative error a few units of the last place. */
 rsl_collide_hertz rsl_collide_hertz_at(double e);
 
+/* Derivatives of the table with respect to e; relative error 1e-13 of the values over e. */
+rsl_collide_hertz rsl_collide_hertz_slope(double e);
+
 /* ---- families B and C ------------------------------------------------------ */
 
 /* Family C, m = (n-1)/2 and q = 1, by the damping ratio zeta of the linear

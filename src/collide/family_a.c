@@ -210,13 +210,15 @@ double rsl_collide_hysteresis_restitution(double h) { return restitution_of(h); 
  *     dh/de = e h (1+h) / ((1+e) (1 - e - e h)).
  *
  * 1 - e - e h is (1-e)(1 - phi) with phi = e h/(1-e); towards e = 0 it is
- * (1 - e h) - e, where 1 - e h is known on its own. At e = 1, h = 3(1-e)/2
- * makes it -3/2. */
+ * (1 - e h) - e, where 1 - e h is known on its own. Towards e = 1 it is -h/3, and the series
+ * de/dh = -2/3 + 8/9 h - ... keeps the digits. */
 double rsl_collide_hysteresis_slope(double e)
 {
     double h = ratio_of(e);
-    if (e == 1.0)
-        return -1.5;
+    if (h < 1e-3)
+        return 1.0 /
+               (-2.0 / 3.0 +
+                h * (8.0 / 9.0 + h * (-44.0 / 45.0 + h * (416.0 / 405.0 - h * (200.0 / 189.0)))));
     double rest = e < 0.25 ? rsl_collide_hysteresis_ends(h).left - e : 1.0 - e - e * h;
     return e * h * (1.0 + h) / ((1.0 + e) * rest);
 }
@@ -239,12 +241,16 @@ enum { COUNT = sizeof hertz_outcome[0][0] / sizeof hertz_outcome[0][0][0] };
 _Static_assert(COUNT == sizeof(rsl_collide_hertz) / sizeof(double), "fields of a row");
 _Static_assert(HERTZ_DEGREE % 2 == 0, "the even chain is the longer one");
 
+static rsl_num_octave_place hertz_place(double e)
+{
+    assert(e >= RSL_COLLIDE_HERTZ_MIN && e <= 1.0);
+    return rsl_num_octave_find(e < 1.0 ? e : 1.0 - 0x1p-53, HERTZ_FIRST, HERTZ_CUTS);
+}
+
 rsl_collide_hertz rsl_collide_hertz_at(double e)
 {
     double even[COUNT], odd[COUNT];
-    assert(e >= RSL_COLLIDE_HERTZ_MIN && e <= 1.0);
-    rsl_num_octave_place at =
-        rsl_num_octave_find(e < 1.0 ? e : 1.0 - 0x1p-53, HERTZ_FIRST, HERTZ_CUTS);
+    rsl_num_octave_place at = hertz_place(e);
     const double(*c)[COUNT] = hertz_outcome[at.row];
     double t2 = at.t * at.t;
     for (int k = 0; k < COUNT; k++) {
@@ -259,6 +265,23 @@ rsl_collide_hertz rsl_collide_hertz_at(double e)
     for (int k = 0; k < COUNT; k++)
         even[k] = (even[k] * t2 + c[0][k]) + odd[k] * at.t;
     return (rsl_collide_hertz){even[0], even[1], even[2], even[3], even[4]};
+}
+
+/* t is the mantissa of e less a constant, so that dt/de = 2^-exponent. */
+rsl_collide_hertz rsl_collide_hertz_slope(double e)
+{
+    double sum[COUNT];
+    rsl_num_octave_place at = hertz_place(e);
+    const double(*c)[COUNT] = hertz_outcome[at.row];
+    double scale = ldexp(1.0, -HERTZ_FIRST - (int)(at.row >> HERTZ_CUTS));
+    for (int k = 0; k < COUNT; k++)
+        sum[k] = HERTZ_DEGREE * c[HERTZ_DEGREE][k];
+    for (int i = HERTZ_DEGREE - 1; i > 0; i--)
+        for (int k = 0; k < COUNT; k++)
+            sum[k] = sum[k] * at.t + i * c[i][k];
+    for (int k = 0; k < COUNT; k++)
+        sum[k] *= scale;
+    return (rsl_collide_hertz){sum[0], sum[1], sum[2], sum[3], sum[4]};
 }
 
 /* ---- the outcome for any n ------------------------------------------------- */

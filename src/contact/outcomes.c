@@ -176,7 +176,9 @@ static result with_units(const rsl_batch_impacts *b, const impact *p, const doub
 static result solve_or_look_up(const rsl_batch_impacts *b, const impact *p, size_t i, memo *last)
 {
     double field[RSL_BATCH_TABLE_FIELD_COUNT];
-    if (b->table && has_plain_units(p) && rsl_batch_table_evaluate(b, i, field))
+    double z = b->lambda ? b->lambda[i] : b->restitution_in[i];
+    if (b->table && has_plain_units(p) &&
+        rsl_batch_table_evaluate(b->table, b->lambda != NULL, z, field))
         return with_units(b, p, field);
     return solve(b, p, i, last);
 }
@@ -214,10 +216,13 @@ static rsl_status check(const rsl_batch_impacts *b, rsl_error *error)
         return rsl_error_set(
             error, RSL_ERROR_CONFLICT,
             "lambda and restitution_in are both given: one of them follows from the other");
-    if (b->table && !rsl_batch_table_is_of(b->table, &b->form))
+    if (b->table && !rsl_batch_table_is_of(b->table, RSL_BATCH_TABLE_VALUES, &b->form))
         return rsl_error_set(error, RSL_ERROR_CONFLICT,
                              "the table is of another form: exponents, end rule and phases of the "
                              "damping must be those of the batch");
+    if (b->slope_table && !rsl_batch_table_is_of(b->slope_table, RSL_BATCH_TABLE_SLOPES, &b->form))
+        return rsl_error_set(error, RSL_ERROR_CONFLICT,
+                             "the slope table is of another form, or no table of derivatives");
     rsl_status status =
         rsl_range_check("accuracy", b->accuracy, RSL_RANGE_BELOW(0.0, 1.0), "", error);
     return status ? status

@@ -145,6 +145,9 @@ static void test_batch(void)
     REFUSED(rsl_batch_force, (&contact, &batch, NULL, &error), "depth");
     REFUSED(rsl_batch_collide, (NULL, &error), "batch");
     REFUSED(rsl_batch_collide, (&outcomes, &error), "mass");
+    REFUSED(rsl_batch_collide_jvp, (NULL, NULL, NULL, &error), "batch");
+    REFUSED(rsl_batch_collide_vjp, (NULL, NULL, NULL, &error), "batch");
+    REFUSED(rsl_batch_slope_table_prepare, (NULL, NULL, &error), "form");
     REFUSED(rsl_batch_table_prepare, (NULL, NULL, &error), "form");
     ASSERTED(rsl_batch_slice, (NULL, 0, 0));
     ASSERTED(rsl_batch_update_history, (1, NULL, &one));
