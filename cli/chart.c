@@ -11,6 +11,7 @@
 
 #include "base/word.h"
 #include "cli.h"
+#include "plot/look.h"
 #include "text.h"
 
 /* ---- quantities of a point ----------------------------------------------------- */
@@ -97,8 +98,7 @@ static void add_curve(rsl_plot_builder *builder, const cli_chart_curve *curve, c
                          : known > MANY   ? RSL_PLOT_DOTS
                                           : RSL_PLOT_RINGS;
     rsl_plot_graph *graph = rsl_plot_builder_graph(builder, kind, name);
-    graph->colour = curve->colour;
-    graph->dashed = curve->dashed;
+    rsl_plot_look_at(graph, curve->look);
     for (size_t i = 0; i < curve->count; i++)
         rsl_plot_builder_point(builder, value_of(x, curve, i), value_of(y, curve, i));
 }
@@ -110,7 +110,7 @@ static void add_split(rsl_plot_builder *builder, const cli_chart_curve *curve)
     static const char *const names[] = {"kinetic", "elastic", "dissipated"};
     for (int i = 0; i < 3; i++) {
         cli_chart_curve part = *curve;
-        part.colour = i + 1;
+        part.look = (rsl_plot_look){i + 1, curve->look.dash};
         add_curve(builder, &part, &time, parts[i], names[i]);
     }
 }
@@ -158,12 +158,11 @@ void cli_chart_impact(rsl_plot_builder *builder, unsigned shown,
         .points = (rsl_collide_curve_point *)points, .count = count, .frame = frame};
     builder->figure.columns = 2;
     for (size_t i = 0; i < CLI_CHART_VIEWS; i++) {
-        curve.colour = colours[i];
+        curve.look.colour = colours[i];
         cli_chart_views(builder, shown & 1u << i, &curve, 1, NULL);
     }
 }
 
-/* One colour for each law; the exact form of a law is dashed. */
 void cli_chart_loops(rsl_plot_builder *builder, cli_impact *impacts, size_t count)
 {
     cli_chart_curve curves[CLI_CHART_CURVES] = {0};
@@ -173,11 +172,11 @@ void cli_chart_loops(rsl_plot_builder *builder, cli_impact *impacts, size_t coun
         cli_chart_curve *next = &curves[drawn];
         if (impacts[i].status < 0 || !contact->model->force)
             continue;
-        *next = (cli_chart_curve){.colour = 1 + (int)(drawn % RSL_PLOT_COLOURS),
-                                  .dashed = contact->calibration == RSL_LAW_EXACT,
-                                  .frame = cli_chart_si()};
-        snprintf(next->name, sizeof next->name, "%s%s", contact->law->key,
-                 next->dashed ? ", exact" : "");
+        int exact = contact->calibration == RSL_LAW_EXACT;
+        rsl_plot_look look = rsl_plot_look_of(contact->law->key);
+        look = exact ? rsl_plot_look_exact(look) : look;
+        *next = (cli_chart_curve){.look = look, .frame = cli_chart_si()};
+        snprintf(next->name, sizeof next->name, "%s%s", contact->law->key, exact ? ", exact" : "");
         next->points = cli_impact_curve(&impacts[i], 1e-3, &next->count);
         drawn += next->points != NULL;
     }

@@ -8,6 +8,7 @@
 
 #include "impact.h"
 #include "plot/builder.h"
+#include "plot/look.h"
 
 /* The units of a drawing: SI, or the scales of an impact. */
 typedef struct cli_chart_frame {
@@ -21,7 +22,7 @@ typedef struct cli_chart_curve {
     char name[240];
     rsl_collide_curve_point *points; /* owned; NaN: not known */
     size_t count;
-    int colour, dashed;
+    rsl_plot_look look;
     int measured; /* 1: drawn as rings, or dots */
     cli_chart_frame frame;
 } cli_chart_curve;

@@ -132,7 +132,8 @@ static rsl_tangent_parameters tangent_spec(const request *of, const rsl_tangent_
     return spec;
 }
 
-static void solve(request *of, const rsl_law *law, const rsl_oblique_options *options, impact *i)
+static void solve(const request *of, const rsl_law *law, const rsl_oblique_options *options,
+                  impact *i)
 {
     rsl_law_parameters spec = of->question.spec;
     rsl_num_direction way = rsl_num_direction_of(i->angle * degree);
@@ -307,29 +308,6 @@ static void draw_one(rsl_plot_builder *builder, const path *p, double mu)
         rsl_plot_builder_point(builder, p->points[i].force, p->points[i].friction);
 }
 
-/* The rebound angle over the angle of incidence, both at the contact, and psi2 over psi1. */
-static void draw_many(rsl_plot_builder *builder, const impact *all, size_t count, size_t laws)
-{
-    builder->figure.columns = 2;
-    for (int view = 0; view < 2; view++) {
-        if (view == 0)
-            panel(builder, "angle of incidence", "deg", "rebound angle at the contact", "deg");
-        else
-            panel(builder, "angle of incidence", "deg", "spin after", "rad/s");
-        for (size_t l = 0; l < laws; l++) {
-            rsl_plot_graph *graph =
-                rsl_plot_builder_graph(builder, RSL_PLOT_LINE, laws > 1 ? all[l].law->key : NULL);
-            graph->colour = 1 + (int)(l % RSL_PLOT_COLOURS);
-            graph->dashed = l >= RSL_PLOT_COLOURS;
-            for (size_t i = l; i < count; i += laws)
-                if (all[i].status == RSL_OK)
-                    rsl_plot_builder_point(builder, all[i].angle,
-                                           view ? -all[i].after.spin[1]
-                                                : all[i].after.angle_out / degree);
-        }
-    }
-}
-
 static int draw(const request *of, const impact *all, size_t count, size_t laws, const path *p)
 {
     rsl_plot_builder builder = {0};
@@ -340,7 +318,7 @@ static int draw(const request *of, const impact *all, size_t count, size_t laws,
     if (count == laws && laws == 1)
         draw_one(&builder, p, of->friction);
     else
-        draw_many(&builder, all, count, laws);
+        cli_oblique_draw_many(&builder, all, count, laws);
     int status = cli_plot_write(&of->plot, &builder);
     rsl_plot_builder_free(&builder);
     return status;
@@ -459,7 +437,33 @@ static int check(request *of, const rsl_law **normal, const rsl_tangent_law **ta
     return check_radius(of);
 }
 
-static int answer(request *of, impact *all, size_t count, size_t laws)
+/* One impact per angle and law. */
+static impact *solve_all(const request *of, const rsl_law *normal, const rsl_tangent_law **laws,
+                         size_t kinds, const angles *a)
+{
+    impact *all = cli_allocate(kinds * a->count, sizeof *all);
+    for (size_t i = 0; i < kinds * a->count; i++) {
+        all[i].law = laws[i % kinds];
+        all[i].angle = angle_at(a, i / kinds);
+        solve(of, normal, NULL, &all[i]);
+    }
+    return all;
+}
+
+/* Curves over the angle are smooth, whatever the table has. */
+static int draw_over(const request *of, const rsl_law *normal, const rsl_tangent_law **laws,
+                     size_t kinds, angles a)
+{
+    enum { SMOOTH = 171 };
+    if (a.from < a.to && a.count < SMOOTH)
+        a.count = SMOOTH;
+    impact *all = solve_all(of, normal, laws, kinds, &a);
+    int status = draw(of, all, kinds * a.count, kinds, NULL);
+    free(all);
+    return status;
+}
+
+static int answer(request *of, impact *all, size_t count)
 {
     path p = {0};
     int status = CLI_GO;
@@ -472,8 +476,8 @@ static int answer(request *of, impact *all, size_t count, size_t laws)
     }
     if (of->curve)
         status = write_curve(of->curve, &p);
-    if (status == CLI_GO && of->plot.file)
-        status = draw(of, all, count, laws, &p);
+    if (status == CLI_GO && of->plot.file && count == 1)
+        status = draw(of, all, count, 1, &p);
     free(p.points);
     if (count == 1)
         all[0].restitution_rigid = rigid_restitution(of, &all[0]);
@@ -504,18 +508,14 @@ static int run(void *requested)
     if (status != CLI_GO)
         return status;
     size_t kinds = laws_of(of, normal, tangent, laws), count = kinds * a.count;
-    impact *all = cli_allocate(count, sizeof *all);
-    for (size_t i = 0; i < count; i++) {
-        all[i].law = laws[i % kinds];
-        all[i].angle = angle_at(&a, i / kinds);
-        solve(of, normal, NULL, &all[i]);
-        if (all[i].status < 0 && count == a.count) {
+    impact *all = solve_all(of, normal, laws, kinds, &a);
+    for (size_t i = 0; kinds == 1 && i < count && status == CLI_GO; i++)
+        if (all[i].status < 0)
             status = cli_fail_library(&all[i].error);
-            free(all);
-            return status;
-        }
-    }
-    status = answer(of, all, count, kinds);
+    if (status == CLI_GO && of->plot.file && count > 1)
+        status = draw_over(of, normal, laws, kinds, a);
+    if (status == CLI_GO)
+        status = answer(of, all, count);
     free(all);
     return status;
 }

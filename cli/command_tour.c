@@ -159,12 +159,12 @@ static const struct {
              {"flores", 0.26, 1}};
 
 /* Where the law has a result: the restitutions that it admits. */
-static void trace(rsl_plot_builder *builder, size_t which, int colour)
+static void trace(rsl_plot_builder *builder, size_t which)
 {
     const rsl_law *law = rsl_law_find(drawn[which].key);
     rsl_collide_options options = rsl_collide_options_default();
     rsl_plot_graph *graph = rsl_plot_builder_graph(builder, RSL_PLOT_LINE, drawn[which].key);
-    graph->colour = colour;
+    rsl_plot_look_at(graph, rsl_plot_look_of(law->key));
     graph->label = drawn[which].label;
     graph->label_below = drawn[which].below;
     for (int i = 1; i <= STEPS; i++) {
@@ -191,7 +191,7 @@ static void draw_returned(rsl_plot_builder *builder)
     for (int i = 0; i <= 20; i++)
         rsl_plot_builder_point(builder, 0.05 * i, 0.05 * i);
     for (size_t i = 0; i < sizeof drawn / sizeof *drawn; i++)
-        trace(builder, i, (int)i + 1);
+        trace(builder, i);
 }
 
 static int draw_impact(rsl_plot_builder *builder, cli_impact *impact)

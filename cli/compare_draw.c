@@ -31,21 +31,24 @@ static void write_name(const cli_compared *of, char *name, size_t capacity)
              v->calibration == RSL_LAW_EXACT ? ", exact" : "");
 }
 
-/* The exact form of a variant has its colour, and is dashed. */
-static int colour_of(const cli_compared *shown[], size_t i)
+/* The place of the first impact with the law and the parameters of impact i. */
+static size_t twin_of(const cli_compared *shown[], size_t i)
 {
-    int colour = 0;
-    for (size_t j = 0; j <= i; j++) {
-        size_t twin = 0;
-        while (twin < j && !(shown[twin]->variant->law == shown[j]->variant->law &&
-                             strcmp(shown[twin]->variant->text, shown[j]->variant->text) == 0))
-            twin++;
-        if (twin == j)
-            colour++;
-        if (j == i && twin < j)
-            return colour_of(shown, twin);
+    size_t twin = 0;
+    while (shown[twin]->variant->law != shown[i]->variant->law ||
+           strcmp(shown[twin]->variant->text, shown[i]->variant->text) != 0)
+        twin++;
+    return twin;
+}
+
+/* Each variant as published; what is calibrated exactly has its colour. */
+static void choose_looks(const cli_compared *shown[], size_t count, rsl_plot_look *looks)
+{
+    for (size_t i = 0; i < count; i++) {
+        size_t twin = twin_of(shown, i);
+        looks[i] =
+            twin < i ? looks[twin] : rsl_plot_look_free(shown[i]->variant->law->key, looks, i);
     }
-    return 1 + (colour - 1) % RSL_PLOT_COLOURS;
 }
 
 /* Impacts with a curve and a frame; the first `room` of them. Returns how many there are. */
@@ -68,18 +71,40 @@ static size_t add_impacts(const cli_compare_drawing *of, const cli_compared *sho
                           cli_chart_curve *curves)
 {
     size_t made = 0;
+    rsl_plot_look looks[CLI_CHART_CURVES];
+    choose_looks(shown, count, looks);
     for (size_t i = 0; i < count; i++) {
         cli_chart_curve *next = &curves[made];
         cli_impact impact = shown[i]->impact;
         cli_frame frame;
         cli_frame_of(&impact, of->frame, &frame);
-        *next = (cli_chart_curve){.colour = colour_of(shown, i), .frame = frame.axes};
-        next->dashed = shown[i]->variant->calibration == RSL_LAW_EXACT || i >= RSL_PLOT_COLOURS;
+        *next = (cli_chart_curve){.look = looks[i], .frame = frame.axes};
+        if (shown[i]->variant->calibration == RSL_LAW_EXACT)
+            next->look = rsl_plot_look_exact(looks[i]);
         write_name(shown[i], next->name, sizeof next->name);
         next->points = cli_impact_curve(&impact, 1e-3, &next->count);
         made += next->points != NULL;
     }
     return made;
+}
+
+static int has_colour(const cli_chart_curve *curves, size_t count, int colour)
+{
+    for (size_t i = 0; i < count; i++)
+        if (curves[i].look.colour == colour)
+            return 1;
+    return 0;
+}
+
+/* Measured curves have the colours that the laws leave. */
+static void choose_measured(cli_chart_curve *curves, size_t first, size_t count)
+{
+    int next = 1;
+    for (size_t i = first; i < count; i++, next++) {
+        while (next <= RSL_PLOT_COLOURS && has_colour(curves, first, next))
+            next++;
+        curves[i].look.colour = 1 + (next - 1) % RSL_PLOT_COLOURS;
+    }
 }
 
 static void add_curves(rsl_plot_builder *builder, const cli_compare_drawing *of, unsigned views)
@@ -91,13 +116,10 @@ static void add_curves(rsl_plot_builder *builder, const cli_compare_drawing *of,
     size_t count = all < CLI_CHART_CURVES ? all : CLI_CHART_CURVES;
     cli_chart_curve *curves = cli_allocate(count + measured + 1, sizeof *curves);
     size_t made = add_impacts(of, shown, count, curves);
-    size_t first = made, colours = 0;
-    for (size_t i = 0; i < made; i++)
-        colours = (size_t)curves[i].colour > colours ? (size_t)curves[i].colour : colours;
+    size_t first = made;
     if (measured > 0)
         made += cli_measured_curves(of->data, of->paths, curves + made);
-    for (size_t i = first; i < made; i++)
-        curves[i].colour = 1 + (int)((colours + i - first) % RSL_PLOT_COLOURS);
+    choose_measured(curves, first, made);
     const char *title =
         all > count ? rsl_plot_builder_text(builder, "first %zu of %zu impacts", count, all) : NULL;
     cli_chart_views(builder, views & ((1u << CLI_CHART_VIEWS) - 1u), curves, made, title);

@@ -7,11 +7,13 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "cli.h"
 #include "compare.h"
 #include "file.h"
 #include "plot.h"
+#include "plot/look.h"
 #include "report/csv.h"
 #include "table.h"
 #include "text.h"
@@ -322,25 +324,42 @@ static int write_csv(const cli_compare_over *requested, const lines *of, const r
 
 /* ---- drawing --------------------------------------------------------------------- */
 
+/* The looks of the first lines: the exact form of a law has its colour. */
+static void choose_looks(const lines *of, rsl_plot_look looks[DRAWN_MAX])
+{
+    for (size_t k = 0; k < of->count && k < DRAWN_MAX; k++) {
+        const cli_variant *own = of->of[k].variant;
+        size_t twin = 0;
+        while (of->of[twin].variant->law != own->law ||
+               strcmp(of->of[twin].variant->text, own->text) != 0)
+            twin++;
+        looks[k] = twin < k ? looks[twin] : rsl_plot_look_free(own->law->key, looks, k);
+    }
+}
+
 static void draw_panel(rsl_plot_builder *builder, const quantity *what, int diagonal,
                        const lines *of, const restitutions *at)
 {
-    *rsl_plot_builder_panel(builder) =
-        (rsl_plot_panel){.x = {.label = "restitution asked for", .low = 0.0, .high = 1.0},
-                         .y = {.label = what->title}};
+    *rsl_plot_builder_panel(builder) = (rsl_plot_panel){
+        .x = {.label = "input restitution", .low = 0.0, .high = 1.0}, .y = {.label = what->title}};
     if (diagonal) {
-        rsl_plot_builder_graph(builder, RSL_PLOT_LINE, "as asked");
+        rsl_plot_graph *ideal = rsl_plot_builder_graph(builder, RSL_PLOT_LINE, "ideal");
+        ideal->colour = RSL_PLOT_GREY;
+        ideal->width = 5.0;
         rsl_plot_builder_point(builder, 0.0, 0.0);
         rsl_plot_builder_point(builder, 1.0, 1.0);
     }
+    rsl_plot_look looks[DRAWN_MAX];
+    choose_looks(of, looks);
     for (size_t k = 0; k < of->count && k < DRAWN_MAX; k++) {
         const line *l = &of->of[k];
         const cli_variant *variant = l->variant;
-        rsl_plot_builder_graph(
-            builder, RSL_PLOT_LINE,
-            rsl_plot_builder_text(builder, "%s%s%s%s", variant->law->key,
-                                  variant->varied ? ", " : "", variant->text,
-                                  variant->calibration == RSL_LAW_EXACT ? ", exact" : ""));
+        int exact = variant->calibration == RSL_LAW_EXACT;
+        const char *name = rsl_plot_builder_text(builder, "%s%s%s%s", variant->law->key,
+                                                 variant->varied ? ", " : "", variant->text,
+                                                 exact ? ", exact" : "");
+        rsl_plot_look_at(rsl_plot_builder_graph(builder, RSL_PLOT_LINE, name),
+                         exact ? rsl_plot_look_exact(looks[k]) : looks[k]);
         for (size_t i = 0; i < at->count; i++)
             rsl_plot_builder_point(builder, at->at[i], value_at(l, what, at, i));
     }
@@ -353,7 +372,7 @@ static int draw(const cli_compare_over *requested)
     lines of = solve_lines(requested, &at);
     rsl_plot_builder builder = {0};
     const char *title = requested->matrix ? "Errors of restitution, impulse and energy"
-                                          : "Restitution returned over restitution asked for";
+                                          : "Resulting restitution over input restitution";
     builder.figure.title = title;
     if (of.count > DRAWN_MAX)
         builder.figure.title =

@@ -15,6 +15,7 @@
 #include "cli.h"
 #include "file.h"
 #include "plot.h"
+#include "plot/look.h"
 #include "report/csv.h"
 #include "table.h"
 #include "text.h"
@@ -328,6 +329,7 @@ static double top_of(const answer *out, size_t quantity)
 static void draw_panel(rsl_plot_builder *builder, const answer *out, size_t quantity)
 {
     double top = top_of(out, quantity);
+    rsl_plot_look looks[DRAWN_MAX] = {0};
     *rsl_plot_builder_panel(builder) = (rsl_plot_panel){
         .x = {.label = out->axis.input->meaning, .unit = cli_axis_unit(&out->axis)},
         .y = {.label = quantities[quantity].title, .high = top}};
@@ -336,8 +338,8 @@ static void draw_panel(rsl_plot_builder *builder, const answer *out, size_t quan
         if (!has_value(of, quantity, out->axis.count))
             continue;
         rsl_plot_graph *graph = rsl_plot_builder_graph(builder, RSL_PLOT_LINE, of->law->key);
-        graph->colour = (int)(k % RSL_PLOT_COLOURS) + 1;
-        graph->dashed = k >= RSL_PLOT_COLOURS;
+        looks[k] = rsl_plot_look_free(of->law->key, looks, k);
+        rsl_plot_look_at(graph, looks[k]);
         for (size_t i = 0; i < out->axis.count; i++) {
             double value = value_of(&of->at[i], quantity);
             rsl_plot_builder_point(builder, out->axis.value[i],

@@ -10,6 +10,7 @@
 
 #include "cli.h"
 #include "oblique/judge.h"
+#include "plot/look.h"
 
 static const double degree = CLI_OBLIQUE_DEGREE;
 
@@ -175,4 +176,33 @@ void cli_oblique_csv(const cli_obliques *of)
             good[count++] = &of->all[i];
     cli_results_csv(stdout, cli_oblique_rows, (cli_results){good, count, 0});
     free(good);
+}
+
+/* ---- drawing --------------------------------------------------------------------------------- */
+
+/* The rebound angle at the contact and the spin after, over the angle of incidence. */
+void cli_oblique_draw_many(rsl_plot_builder *builder, const cli_oblique *all, size_t count,
+                           size_t laws)
+{
+    static const struct {
+        const char *label, *unit;
+    } up[] = {{"rebound angle at the contact", "deg"}, {"spin after", "rad/s"}};
+    builder->figure.columns = 2;
+    for (int view = 0; view < 2; view++) {
+        rsl_plot_look looks[64] = {0};
+        *rsl_plot_builder_panel(builder) =
+            (rsl_plot_panel){.x = {.label = "angle of incidence", .unit = "deg", .plain = 1},
+                             .y = {.label = up[view].label, .unit = up[view].unit, .plain = !view}};
+        for (size_t l = 0; l < laws; l++) {
+            rsl_plot_graph *graph =
+                rsl_plot_builder_graph(builder, RSL_PLOT_LINE, laws > 1 ? all[l].law->key : NULL);
+            looks[l] = rsl_plot_look_free(all[l].law->key, looks, l);
+            rsl_plot_look_at(graph, looks[l]);
+            for (size_t i = l; i < count; i += laws)
+                if (all[i].status == RSL_OK)
+                    rsl_plot_builder_point(builder, all[i].angle,
+                                           view ? -all[i].after.spin[1]
+                                                : all[i].after.angle_out / degree);
+        }
+    }
 }

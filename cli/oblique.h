@@ -8,6 +8,7 @@
 #include "bodies.h"
 #include "num/elementary.h"
 #include "pair.h"
+#include "plot/builder.h"
 #include "quantity.h"
 #include "resile/resile.h"
 
@@ -47,5 +48,9 @@ void cli_oblique_warn(const cli_obliques *of);
 
 void cli_oblique_json(const cli_obliques *of);
 void cli_oblique_csv(const cli_obliques *of);
+
+/* Curves over the angle, of up to 64 laws: impact i is of law i modulo `laws`. */
+void cli_oblique_draw_many(rsl_plot_builder *builder, const cli_oblique *all, size_t count,
+                           size_t laws);
 
 #endif

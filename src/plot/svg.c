@@ -7,6 +7,7 @@
 
 #include "plot/frame.h"
 #include "plot/html.h"
+#include "plot/label.h"
 #include "plot/page.h"
 
 /* Sizes of a panel and of letters, in a page and in a file. */
@@ -170,6 +171,42 @@ static legend legend_of(const rsl_plot_figure *figure, size_t first, size_t last
     return (legend){figure, first, last, first, 0};
 }
 
+/* Whether the legends of two panels are the same. */
+static int same_legend(legend a, legend b)
+{
+    for (;;) {
+        size_t place_a, place_b;
+        const rsl_plot_graph *of_a = next_named(&a, &place_a), *of_b = next_named(&b, &place_b);
+        if (!of_a || !of_b)
+            return of_a == of_b;
+        if (strcmp(of_a->name, of_b->name) != 0 || of_a->kind != of_b->kind ||
+            strcmp(rsl_plot_colour(of_a, place_a), rsl_plot_colour(of_b, place_b)) != 0 ||
+            of_a->dashed != of_b->dashed)
+            return 0;
+    }
+}
+
+/* Legends that all panels with names repeat are written once. */
+static int shares_legend(const rsl_plot_figure *figure)
+{
+    size_t first = figure->panel_count, alike = 0;
+    if (figure->share_legend)
+        return 1;
+    for (size_t i = 0; i < figure->panel_count; i++) {
+        size_t place;
+        legend own = legend_of(figure, i, i + 1), look = own;
+        if (!next_named(&look, &place))
+            continue;
+        if (first == figure->panel_count)
+            first = i;
+        else if (!same_legend(legend_of(figure, first, first + 1), own))
+            return 0;
+        else
+            alike++;
+    }
+    return alike > 0;
+}
+
 static void put_legend_html(FILE *out, legend l)
 {
     const rsl_plot_graph *graph;
@@ -251,7 +288,7 @@ static void put_panel_html(FILE *out, const rsl_plot_figure *figure, size_t i)
     if (panel->over_time)
         fprintf(out, "<path class=\"now\" d=\"M0 %.1fV%.1f\"/>\n", f.top, f.bottom);
     fputs("</svg>\n", out);
-    if (!figure->share_legend)
+    if (!shares_legend(figure))
         put_legend_html(out, legend_of(figure, i, i + 1));
 }
 
@@ -269,7 +306,7 @@ void rsl_plot_figure_html(FILE *stream, const rsl_plot_figure *figure)
     }
     if (figure->panel_count > 1)
         fputs("</div>\n", stream);
-    if (figure->share_legend)
+    if (shares_legend(figure))
         put_legend_html(stream, legend_of(figure, 0, figure->panel_count));
     if (figure->note) {
         rsl_plot_html(stream, "<p class=\"note\">%s</p>\n", figure->note);
@@ -286,6 +323,7 @@ typedef struct sheet {
     const rsl_plot_figure *figure;
     size_t columns;
     double width, height, font; /* of a panel; of letters */
+    int shared;                 /* 1: one legend for all panels */
 } sheet;
 
 /* Units of the drawing, 96 to the inch. */
@@ -298,7 +336,7 @@ static double lowest(double font) { return 8.0 * font + 40.0; }
 static sheet sheet_of(const rsl_plot_figure *figure)
 {
     size_t columns = figure->columns ? figure->columns : 1;
-    sheet s = {figure, columns, alone.width, alone.height, alone.font};
+    sheet s = {figure, columns, alone.width, alone.height, alone.font, shares_legend(figure)};
     if (columns > 1) {
         s.width = in_grid.width;
         s.height = in_grid.height;
@@ -327,6 +365,35 @@ static rsl_plot_frame frame_of(const sheet *s, size_t panel, double height)
     return rsl_plot_frame_prepare(&figure->panels[panel], s->width, height, s->font, left);
 }
 
+static void put_labels(FILE *out, const rsl_plot_label *labels, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        const rsl_plot_label *l = &labels[i];
+        fprintf(out, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\" class=\"named %s\">", l->x,
+                l->y, rsl_plot_colour(l->graph, l->place));
+        rsl_plot_html(out, "%s</text>\n", l->graph->name);
+    }
+}
+
+/* One panel, its names beside the curves or below it; returns how high those below are. */
+static double put_cell(FILE *out, const sheet *s, size_t i, double x, double y, double height)
+{
+    rsl_plot_label labels[RSL_PLOT_LABELS];
+    rsl_plot_frame f = frame_of(s, i, height);
+    size_t labelled = s->shared ? 0 : rsl_plot_labels_place(&f, s->font, labels);
+    if (out) {
+        f.grey = s->figure->black;
+        fprintf(out, "<g transform=\"translate(%.1f %.1f)\">\n", x, y);
+        put_panel(out, &f, s->font);
+        put_labels(out, labels, labelled);
+        fputs("</g>\n", out);
+    }
+    if (s->shared || labelled > 0)
+        return 0.0;
+    return put_legend_svg(out, legend_of(s->figure, i, i + 1), x + 8.0, y + height, s->width - 24.0,
+                          s->font);
+}
+
 /* The row of panels that begins with `first`, from y down; returns how high it
  * is with its legends. `out` NULL: only that. */
 static double put_row(FILE *out, const sheet *s, size_t first, double y)
@@ -337,19 +404,8 @@ static double put_row(FILE *out, const sheet *s, size_t first, double y)
         last = s->figure->panel_count;
     for (size_t i = first; i < last; i++)
         height = fmax(height, frame_of(s, i, s->height).height);
-    for (size_t i = first; i < last; i++) {
-        double x = s->width * (double)(i - first);
-        if (out) {
-            rsl_plot_frame f = frame_of(s, i, height);
-            f.grey = s->figure->black;
-            fprintf(out, "<g transform=\"translate(%.1f %.1f)\">\n", x, y);
-            put_panel(out, &f, s->font);
-            fputs("</g>\n", out);
-        }
-        if (!s->figure->share_legend)
-            below = fmax(below, put_legend_svg(out, legend_of(s->figure, i, i + 1), x + 8.0,
-                                               y + height, s->width - 24.0, s->font));
-    }
+    for (size_t i = first; i < last; i++)
+        below = fmax(below, put_cell(out, s, i, s->width * (double)(i - first), y, height));
     return height + below + 8.0;
 }
 
@@ -358,7 +414,7 @@ static double put_rows(FILE *out, const sheet *s, double y)
 {
     for (size_t i = 0; i < s->figure->panel_count; i += s->columns)
         y += put_row(out, s, i, y);
-    if (s->figure->share_legend)
+    if (s->shared)
         y += put_legend_svg(out, legend_of(s->figure, 0, s->figure->panel_count), 8.0, y,
                             s->width * (double)s->columns - 24.0, s->font);
     return y;

@@ -35,6 +35,10 @@ docs_text docs_read(const char *path);
  * agree to 1e-5, so that the last bits of another machine do not count. */
 void docs_settle(docs_job *job, const char *path, const docs_text *fresh);
 
+/* Whether links of all pages, also those outside of docs, lead to a file and to a heading in it; a link
+ * that does not counts as a change. */
+void docs_links(docs_job *job);
+
 /* What a law does when it is asked for a restitution, with 1 kg, 1 m/s,
  * 1e8 N/m^n, and n = 3/2, m = q = 1 where it leaves them free. */
 typedef struct docs_answer {

@@ -119,6 +119,9 @@ int main(int argc, char **argv)
     docs_refresh(&job, "README.md");
     refresh_folder(&job, "docs");
     docs_refresh(&job, "packaging/man/resile.1");
+    docs_draw_fast(&job);
+    docs_picture_styles(&job);
+    docs_links(&job);
     if (job.check && job.changed)
         fputs("the documentation is not up to date: `make docs`\n", stderr);
     return job.check && job.changed;

@@ -8,6 +8,7 @@
 
 #include "num/constants.h"
 #include "pictures.h"
+#include "plot/look.h"
 
 #define NONE ((const char *const[]){NULL})
 #define SET(...) ((const char *const[]){__VA_ARGS__, NULL})
@@ -28,7 +29,10 @@ void docs_add_run(const docs_job *job, rsl_plot_builder *builder, const char *ru
                   docs_scaled x, docs_scaled y, int colour)
 {
     docs_table t = docs_table_of(job, run, "trajectory");
-    rsl_plot_builder_graph(builder, RSL_PLOT_LINE, name)->colour = colour;
+    rsl_plot_graph *graph = rsl_plot_builder_graph(builder, RSL_PLOT_LINE, name);
+    graph->colour = colour;
+    if (colour == 0)
+        docs_look(graph, name);
     docs_line(builder, &t, x, y);
     docs_table_free(&t);
 }
@@ -45,14 +49,14 @@ static void bouncing_ball(docs_job *job)
     docs_run(job, "half-lankarani", "bouncing-ball",
              SET(half, "contacts.0.law=lankarani-nikravesh"));
     docs_run(job, "half-exact", "bouncing-ball", SET(half, "contacts.0.calibration=exact"));
-    docs_panel(&s, "Flores, asked for 0.9: 42 touches, then rest", "time [s]",
+    docs_panel(&s, "flores, input restitution 0.9: 42 impacts, then rest", "time [s]",
                "height of the centre [m]", 0.0, 10.0);
-    docs_add_run(job, &s, "flores", NULL, seconds, height, 1);
-    docs_panel(&s, "Asked for 0.5", "time [s]", "height of the centre [m]", 0.0, 3.0);
-    docs_add_run(job, &s, "half-lankarani", "Lankarani-Nikravesh, returns 0.725", seconds, height,
-                 2);
-    docs_add_run(job, &s, "half-exact", "exact, returns 0.500", seconds, height, 3);
-    docs_add_run(job, &s, "half-flores", "Flores, returns 0.470", seconds, height, 1);
+    docs_add_run(job, &s, "flores", NULL, seconds, height, 5);
+    docs_panel(&s, "Input restitution 0.5", "time [s]", "height of the centre [m]", 0.0, 3.0);
+    docs_add_run(job, &s, "half-lankarani", "lankarani-nikravesh, resulting 0.725", seconds, height,
+                 0);
+    docs_add_run(job, &s, "half-exact", "flores, exact, resulting 0.500", seconds, height, 0);
+    docs_add_run(job, &s, "half-flores", "flores, resulting 0.470", seconds, height, 0);
     docs_picture(job, "example-bouncing-ball", &s);
 }
 
@@ -75,7 +79,7 @@ static void vibrating_table(docs_job *job)
     docs_panel(&s, "Hertz: no loss in the contact", "time [s]", "height [m]", 0.0, 10.0);
     docs_add_run(job, &s, "hertz", "centre of the ball", seconds, height, 1);
     add_table_motion(&s, 10.0);
-    docs_panel(&s, "Hunt-Crossley, asked for 0.3", "time [s]", "height [m]", 0.0, 4.0);
+    docs_panel(&s, "hunt-crossley, input restitution 0.3", "time [s]", "height [m]", 0.0, 4.0);
     docs_add_run(job, &s, "crossley", "centre of the ball", seconds, height, 2);
     add_table_motion(&s, 4.0);
     docs_picture(job, "example-vibrating-table", &s);
@@ -102,12 +106,11 @@ static void impact_damper(docs_job *job)
     rsl_plot_builder s = {.figure = {.columns = 2}};
     docs_run(job, "damped", "impact-damper", SET("output.interval=0.005"));
     docs_run(job, "alone", "impact-damper", SET("parameters.gap=1", "parameters.friction=0"));
-    docs_panel(&s, "The main mass, with and without the small one", "time [s]", "main mass [mm]",
+    docs_panel(&s, "Main mass, with and without the impact damper", "time [s]", "main mass [mm]",
                0.0, 30.0);
-    docs_add_run(job, &s, "alone", "alone", seconds, main_mass, RSL_PLOT_GREY);
+    docs_add_run(job, &s, "alone", "without", seconds, main_mass, RSL_PLOT_GREY);
     docs_add_run(job, &s, "damped", "with 4 g between stops 20 mm apart", seconds, main_mass, 1);
-    docs_panel(&s, "The small mass seen from the main mass", "time [s]", "small mass [mm]", 0.0,
-               5.0);
+    docs_panel(&s, "Small mass relative to the main mass", "time [s]", "small mass [mm]", 0.0, 5.0);
     s.panels[1].y.low = -12.0;
     s.panels[1].y.high = 12.0;
     s.panels[1].marks = stops;
@@ -152,7 +155,8 @@ static void cradle(docs_job *job)
     docs_run(job, "stored", "cradle", SET("contacts.0.form=stored", "end_time=0.33"));
     docs_panel(&s, "e = 0.9, memoryless", "time [s]", "velocity [m/s]", 0.0, 2.0);
     add_velocities(job, &s);
-    docs_panel(&s, "After the first shock, over the speed of ball 1", "ball", "velocity", 0.5, 5.5);
+    docs_panel(&s, "After the first impact", "ball", "velocity over that of ball 1 before", 0.5,
+               5.5);
     add_shock(job, &s, "elastic", "Hertz, e = 1", -0.25, 3);
     add_shock(job, &s, "memoryless", "e = 0.9, memoryless", 0.0, 1);
     add_shock(job, &s, "stored", "e = 0.9, stored", 0.25, 2);
@@ -169,7 +173,7 @@ static void add_slider_crank(docs_job *job, rsl_plot_builder *s, const char *run
                  (docs_scaled){"slider.x [m]", 1.0, 0.01}, 1);
     docs_add_run(job, s, run, "block, left face", milliseconds,
                  (docs_scaled){"block.x [m]", 1.0, -0.01}, 2);
-    rsl_plot_builder_graph(s, RSL_PLOT_RINGS, "touch")->colour = 9;
+    rsl_plot_builder_graph(s, RSL_PLOT_RINGS, "impact")->colour = 9;
     docs_line(s, &t, (docs_scaled){"t_touch", 1e3, 0.0}, (docs_scaled){"x", 1.0, 0.0});
     docs_table_free(&t);
 }
@@ -179,8 +183,8 @@ static void slider_crank(docs_job *job)
     rsl_plot_builder s = {.figure = {.columns = 2, .share_legend = 1}};
     docs_run(job, "free", "slider-crank", NONE);
     docs_run(job, "driven", "slider-crank-driven", NONE);
-    add_slider_crank(job, &s, "free", "Free crank: two touches");
-    add_slider_crank(job, &s, "driven", "Crank driven at 200 rad/s: one touch");
+    add_slider_crank(job, &s, "free", "Free crank: two impacts");
+    add_slider_crank(job, &s, "driven", "Crank driven at 200 rad/s: one impact");
     docs_picture(job, "example-slider-crank", &s);
 }
 
@@ -214,10 +218,10 @@ static void slider_crank_clearance(docs_job *job)
     const double w = 5000.0 * 2.0 * RSL_NUM_PI / 60.0;
     rsl_plot_builder s = {.figure = {.columns = 2}};
     docs_run(job, "clearance", "slider-crank-clearance", SET("output.interval=4e-6"));
-    docs_panel(&s, "Journal in its bearing, two turns", "x [mm]", "y [mm]", 0.0, 0.0);
+    docs_panel(&s, "Journal in its bearing, two revolutions", "x [mm]", "y [mm]", 0.0, 0.0);
     s.panels[0].equal = 1;
     add_journal(job, &s);
-    docs_panel(&s, "The slider", "turns of the crank", "velocity of the slider [m/s]", 0.0, 2.0);
+    docs_panel(&s, "Slider", "revolutions of the crank", "velocity of the slider [m/s]", 0.0, 2.0);
     rsl_plot_builder_graph(&s, RSL_PLOT_LINE, "ideal pin")->colour = RSL_PLOT_GREY;
     for (int i = 0; i <= 400; i++) {
         double a = 2.0 * RSL_NUM_PI * i / 200.0, h = 0.05 * sin(a);
@@ -272,14 +276,13 @@ static void slider_crank_guide(docs_job *job)
                                               {"guide-4", "right, ahead"}};
     rsl_plot_builder s = {.figure = {.columns = 2}};
     docs_run(job, "guide", "slider-crank-guide", NONE);
-    docs_panel(&s, "Corners of the left side", "time [ms]", "shift across the guide, over the gap",
-               0.0, 100.0);
+    docs_panel(&s, "Corners of the left side of the slider", "time [ms]",
+               "displacement across the guide over the clearance", 0.0, 100.0);
     s.panels[0].marks = walls;
     s.panels[0].mark_count = 2;
     add_corner(job, &s, -1.0, "behind");
     add_corner(job, &s, 1.0, "ahead");
-    docs_panel(&s, "Every contact of the four corners", "time [ms]", "largest force [N]", 0.0,
-               100.0);
+    docs_panel(&s, "Impacts of the four corners", "time [ms]", "largest force [N]", 0.0, 100.0);
     s.panels[1].y.log = 1;
     for (int i = 0; i < 4; i++)
         add_forces(job, &s, "guide", contacts[i][0], contacts[i][1], i + 1,
@@ -325,9 +328,9 @@ static void pounding_2(docs_job *job)
 {
     static const struct {
         const char *law, *name, *stiffness;
-    } laws[] = {{"jankowski", "Jankowski", NULL},
-                {"muthukumar-desroches", "Hertz-damp", NULL},
-                {"anagnostopoulos", "Anagnostopoulos", "parameters.contact=2.5e8"}};
+    } laws[] = {{"jankowski", "jankowski", NULL},
+                {"muthukumar-desroches", "muthukumar-desroches", NULL},
+                {"anagnostopoulos", "anagnostopoulos", "parameters.contact=2.5e8"}};
     rsl_plot_builder s = {.figure = {.width = 920.0}};
     docs_run(job, "pounding-apart", "pounding-2", SET("parameters.gap=1"));
     for (size_t i = 0; i < 3; i++)
@@ -336,15 +339,16 @@ static void pounding_2(docs_job *job)
                      rsl_plot_builder_text(&s, "contacts.1.law=%s", laws[i].law),
                      rsl_plot_builder_text(&s, "contacts.2.law=%s", laws[i].law),
                      laws[i].stiffness));
-    sky_panel(&s, "The flexible building, beside a stiff one and alone",
+    sky_panel(&s, "The flexible building next to a stiff one, and alone",
               "top floor over ground [cm]", 280.0);
     add_floor(job, &s, "pounding-apart", "left-3.x [m]", -3.0, 0.0, "alone", RSL_PLOT_GREY);
     add_floor(job, &s, "jankowski", "left-3.x [m]", -2.515, 0.0,
-              "with pounding, gap 3 cm, Jankowski", 1);
-    sky_panel(&s, "Every event at the top floors: three laws asked for a restitution of 0.65",
+              "with pounding, gap 3 cm, jankowski", 1);
+    sky_panel(&s, "Impacts at the top floors: three laws, input restitution 0.65",
               "largest force [MN]", 250.0);
     for (int i = 0; i < 3; i++)
-        add_pounding(job, &s, laws[i].law, "left-right-3", laws[i].name, i + 1);
+        add_pounding(job, &s, laws[i].law, "left-right-3", laws[i].name,
+                     rsl_plot_look_of(laws[i].law).colour);
     docs_picture(job, "example-pounding-2", &s);
 }
 
@@ -357,7 +361,7 @@ static void pounding_3(docs_job *job)
     add_floor(job, &s, "pounding-3", "left-2.x [m]", -5.03, -3.0, "left", 1);
     add_floor(job, &s, "pounding-3", "middle-2.x [m]", 0.0, 0.0, "middle", 9);
     add_floor(job, &s, "pounding-3", "right-2.x [m]", 5.03, 3.0, "right", 2);
-    sky_panel(&s, "Every event between second floors, Jankowski", "largest force [MN]", 240.0);
+    sky_panel(&s, "Impacts between second floors, jankowski", "largest force [MN]", 240.0);
     add_pounding(job, &s, "pounding-3", "left-middle-2", "left-middle", 1);
     add_pounding(job, &s, "pounding-3", "middle-right-2", "middle-right", 2);
     docs_picture(job, "example-pounding-3", &s);
@@ -371,7 +375,7 @@ static void buildings(docs_job *job)
     rsl_plot_builder s = {.figure = {.width = 920.0}};
     docs_run(job, runs[0], "buildings", SET("parameters.yield=1e9"));
     docs_run(job, runs[1], "buildings", NONE);
-    sky_panel(&s, "The left building, 3 cm from a stiff one", "roof over ground [cm]", 260.0);
+    sky_panel(&s, "Left building, 3 cm from a stiff one", "roof over ground [cm]", 260.0);
     for (int i = 0; i < 2; i++) {
         docs_table t = docs_table_of(job, runs[i], "trajectory");
         rsl_plot_builder_graph(&s, RSL_PLOT_LINE, names[i])->colour = i == 0 ? RSL_PLOT_GREY : 1;
@@ -379,7 +383,7 @@ static void buildings(docs_job *job)
                   (docs_scaled){"points.left-3.x [m]", 100.0, 0.0});
         docs_table_free(&t);
     }
-    docs_panel(&s, "Its first storey", "drift [cm]", "base shear [kN]", 0.0, 0.0);
+    docs_panel(&s, "First storey of the left building", "drift [cm]", "base shear [kN]", 0.0, 0.0);
     for (int i = 0; i < 2; i++) {
         docs_table t = docs_table_of(job, runs[i], "trajectory");
         rsl_plot_builder_graph(&s, RSL_PLOT_LINE, names[i])->colour = i == 0 ? RSL_PLOT_GREY : 1;
@@ -493,10 +497,10 @@ static void cam(docs_job *job)
     rsl_plot_builder s = {.figure = {.columns = 2}};
     docs_run(job, "slow", "cam", NONE);
     docs_run(job, "fast", "cam", SET("parameters.speed=150"));
-    docs_panel(&s, "The roller", "time [ms]", "height of the centre [mm]", 0.0, 100.0);
+    docs_panel(&s, "Roller", "time [ms]", "height of the centre [mm]", 0.0, 100.0);
     docs_add_run(job, &s, "slow", "100 rad/s", milliseconds, lift, 1);
     docs_add_run(job, &s, "fast", "150 rad/s: it leaves the cam", milliseconds, lift, 2);
-    docs_panel(&s, "The contact, 100 rad/s", "time [ms]", "force [N]", 10.0, 100.0);
+    docs_panel(&s, "Contact, 100 rad/s", "time [ms]", "force [N]", 10.0, 100.0);
     s.panels[1].y.high = 60.0;
     docs_add_run(job, &s, "slow", NULL, milliseconds, force, 1);
     docs_picture(job, "example-cam", &s);

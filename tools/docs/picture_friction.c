@@ -117,8 +117,12 @@ static rsl_status impact(const rsl_tangent_law *law, double degrees,
 
 static void add_rebound(rsl_plot_builder *s, const char *key, const char *name, int colour)
 {
-    rsl_plot_builder_graph(s, RSL_PLOT_LINE, name)->colour = colour;
-    for (double angle = 1.0; angle < 89.5; angle += 1.0) {
+    rsl_plot_graph *graph = rsl_plot_builder_graph(s, RSL_PLOT_LINE, name);
+    if (colour)
+        graph->colour = colour;
+    else
+        docs_look(graph, key);
+    for (double angle = 0.5; angle < 89.75; angle += 0.5) {
         rsl_oblique_outcome out;
         rsl_oblique_after after;
         impact(rsl_tangent_law_find(key), angle, NULL, &out, &after);
@@ -158,7 +162,10 @@ static path path_of(const rsl_tangent_law *law, rsl_oblique_outcome *out)
 static void add_points(rsl_plot_builder *s, const char *name, int colour, const double *x,
                        const double *y, double factor, int count)
 {
-    rsl_plot_builder_graph(s, RSL_PLOT_LINE, name)->colour = colour;
+    rsl_plot_graph *graph = rsl_plot_builder_graph(s, RSL_PLOT_LINE, name);
+    graph->colour = colour;
+    if (colour == 0)
+        docs_look(graph, name);
     for (int i = 0; i < count; i++)
         rsl_plot_builder_point(s, x[i], factor * y[i]);
 }
@@ -173,9 +180,9 @@ static void add_path(rsl_plot_builder *s, const rsl_tangent_law *law)
                "time [us]", "force [N]", 0.0, 0.0);
     add_points(s, "limits +-mu N", RSL_PLOT_GREY, p.time, p.force, mu, p.count);
     add_points(s, NULL, RSL_PLOT_GREY, p.time, p.force, -mu, p.count);
-    add_points(s, law->key, 1, p.time, p.friction, 1.0, p.count);
-    docs_panel(s, "Hodograph", "rate of depth [m/s]", "slip [m/s]", 0.0, 0.0);
-    add_points(s, law->key, 1, p.rate, p.slip, 1.0, p.count);
+    add_points(s, law->key, 0, p.time, p.friction, 1.0, p.count);
+    docs_panel(s, "Hodograph", "indentation velocity [m/s]", "slip [m/s]", 0.0, 0.0);
+    add_points(s, law->key, 0, p.rate, p.slip, 1.0, p.count);
 }
 
 static void friction(docs_job *job, const rsl_tangent_law *law)
@@ -185,7 +192,7 @@ static void friction(docs_job *job, const rsl_tangent_law *law)
                "angle of rebound [deg]", 0.0, 90.0);
     if (docs_friction_has_path(law))
         add_rebound(&s, "coulomb-rigid", "coulomb-rigid", RSL_PLOT_GREY);
-    add_rebound(&s, law->key, law->key, 1);
+    add_rebound(&s, law->key, law->key, 0);
     if (docs_friction_has_path(law))
         add_path(&s, law);
     docs_picture(job, rsl_plot_builder_text(&s, "law-%s", law->key), &s);
@@ -214,7 +221,7 @@ static void torque(docs_job *job, const rsl_tangent_law *law)
         docs_fail("no torque of", law->key);
     docs_panel(&s, law->title, rolls ? "rolling angle [rad]" : "twist angle [rad]", "torque [N mm]",
                0.0, 0.0);
-    rsl_plot_builder_graph(&s, RSL_PLOT_LINE, law->key)->colour = 1;
+    docs_look(rsl_plot_builder_graph(&s, RSL_PLOT_LINE, law->key), law->key);
     for (int i = 0; i <= SWINGS * STEPS; i++) {
         double phase = 2.0 * RSL_NUM_PI * i / STEPS, rate = size * 2.0 * RSL_NUM_PI / 0.01;
         rsl_tangent_kinematics m = {.normal = {0, 0, 1}, .depth = 1e-4, .force = 10.0};
@@ -246,7 +253,9 @@ static void add_adhesive(rsl_plot_builder *s, const char *key, double work, doub
     if (rsl_collide_prepare(rsl_law_find(key), &spec, &contact, NULL) < 0)
         docs_fail("no contact of", key);
     rsl_law_update_history(&contact, 12e-9); /* it has been pressed: it may pull */
-    rsl_plot_builder_graph(s, RSL_PLOT_LINE, key)->colour = colour;
+    rsl_plot_graph *graph = rsl_plot_builder_graph(s, RSL_PLOT_LINE, key);
+    docs_look(graph, key);
+    graph->colour = colour ? colour : graph->colour;
     for (int i = 0; i <= 400; i++) {
         double depth = from + (12e-9 - from) * i / 400.0;
         rsl_law_force_at(&contact, depth, 0.0, &r);
@@ -261,11 +270,11 @@ static void adhesion(docs_job *job)
     rsl_adhesion_jkr_values values;
     if (rsl_adhesion_jkr(&pair, &values, NULL) != RSL_OK)
         docs_fail("no", "jkr");
-    docs_panel(&s, "Spheres that stick: R = 5 um, E* = 2 GPa, w = 0.1 J/m^2", "depth [nm]",
+    docs_panel(&s, "Adhesive spheres: R = 5 um, E* = 2 GPa, w = 0.1 J/m^2", "indentation [nm]",
                "force [uN]", 0.0, 0.0);
     add_adhesive(&s, "hertz", 0.0, 0.0, RSL_PLOT_GREY);
-    add_adhesive(&s, "jkr", 0.1, values.depth_break * (1.0 - 1e-12), 1);
-    add_adhesive(&s, "dmt", 0.1, 1e-15, 2);
+    add_adhesive(&s, "jkr", 0.1, values.depth_break * (1.0 - 1e-12), 0);
+    add_adhesive(&s, "dmt", 0.1, 1e-15, 0);
     docs_picture(job, "law-adhesion", &s);
 }
 
@@ -278,9 +287,9 @@ static const char *const compared[] = {"mindlin-deresiewicz", "mindlin-rescaled"
 static void rebounds(docs_job *job)
 {
     rsl_plot_builder s = {.figure = {.columns = 2, .share_legend = 1}};
-    docs_panel(&s, "As Maw, Barber & Fawcett draw it: sphere, nu = 0.3", "psi1", "psi2", 0.0, 6.0);
+    docs_panel(&s, "Dimensionless (Maw, Barber & Fawcett): sphere, nu = 0.3", "ψ1", "ψ2", 0.0, 6.0);
     for (int k = 0; k < 4; k++) {
-        rsl_plot_builder_graph(&s, RSL_PLOT_LINE, compared[k])->colour = k + 1;
+        docs_look(rsl_plot_builder_graph(&s, RSL_PLOT_LINE, compared[k]), compared[k]);
         for (double psi = 0.05; psi < 6.0; psi += 0.05) {
             rsl_oblique_outcome out;
             rsl_oblique_after after;
@@ -290,10 +299,10 @@ static void rebounds(docs_job *job)
             rsl_plot_builder_point(&s, -out.psi1, -out.psi2);
         }
     }
-    docs_panel(&s, "As Kharaz draws it", "angle of incidence [deg]", "angle of rebound [deg]", 0.0,
+    docs_panel(&s, "In degrees (Kharaz)", "angle of incidence [deg]", "angle of rebound [deg]", 0.0,
                90.0);
     for (int k = 0; k < 4; k++)
-        add_rebound(&s, compared[k], compared[k], k + 1);
+        add_rebound(&s, compared[k], compared[k], 0);
     docs_picture(job, "oblique-rebound", &s);
 }
 
@@ -313,16 +322,27 @@ static void forces(docs_job *job)
         }
         const char *name =
             rsl_plot_builder_text(&s, "%s%s%s", laws[k], out.phase[0] ? ": " : "", out.phase);
-        add_points(&s, name, k + 1, p.time, p.friction, 1.0, p.count);
+        add_points(&s, name, 0, p.time, p.friction, 1.0, p.count);
     }
-    docs_panel(&s, "Hodograph", "rate of depth [m/s]", "slip [m/s]", 0.0, 0.0);
+    docs_panel(&s, "Hodograph", "indentation velocity [m/s]", "slip [m/s]", 0.0, 0.0);
     for (int k = 0; k < 3; k++) {
         p = path_of(rsl_tangent_law_find(laws[k]), &out);
         const char *name =
             rsl_plot_builder_text(&s, "%s%s%s", laws[k], out.phase[0] ? ": " : "", out.phase);
-        add_points(&s, name, k + 1, p.rate, p.slip, 1.0, p.count);
+        add_points(&s, name, 0, p.rate, p.slip, 1.0, p.count);
     }
     docs_picture(job, "oblique-friction", &s);
+}
+
+/* Of these each takes milliseconds. */
+void docs_draw_fast(docs_job *job)
+{
+    static const char *const keys[] = {"coulomb-rigid", "rolling-spring", "twist"};
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+        const rsl_tangent_law *law = rsl_tangent_law_find(keys[i]);
+        (law->kind == RSL_TANGENT_FRICTION ? friction : torque)(job, law);
+    }
+    adhesion(job);
 }
 
 void docs_draw_friction(docs_job *job)

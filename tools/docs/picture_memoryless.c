@@ -18,7 +18,7 @@ static void psi(docs_job *job)
     rsl_plot_builder s = {.figure = {.title = "Force over elastic force, m = n = 3/2, q = 1"}};
     docs_table t = docs_table_read(job, "psi");
     *rsl_plot_builder_panel(&s) =
-        (rsl_plot_panel){.x = {.label = "← separation, touch →      σ = v / √(k dⁿ⁺¹/M)"},
+        (rsl_plot_panel){.x = {.label = "← separation, first contact →      σ = v / √(k dⁿ⁺¹/M)"},
                          .y = {.label = "Ψ = F / (k dⁿ)", .high = 4.0}};
     for (size_t i = 0; i < 5; i++) {
         rsl_plot_builder_graph(&s, RSL_PLOT_LINE, names[i]);
@@ -32,11 +32,11 @@ static void psi(docs_job *job)
 static void add_rest(rsl_plot_builder *s, const docs_table *t, const char *title, size_t first,
                      const double range[4])
 {
-    static const rsl_plot_mark statics = {0.45826, 1, "static depth"};
+    static const rsl_plot_mark statics = {0.45826, 1, "static indentation"};
     *rsl_plot_builder_panel(s) =
         (rsl_plot_panel){.title = title,
                          .x = {.label = "time", .unit = "s", .low = range[0], .high = range[1]},
-                         .y = {.label = "depth [mm]", .low = range[2], .high = range[3]},
+                         .y = {.label = "indentation [mm]", .low = range[2], .high = range[3]},
                          .marks = &statics,
                          .mark_count = 1};
     rsl_plot_builder_graph(s, RSL_PLOT_LINE, "stored")->colour = 2;
@@ -50,8 +50,8 @@ static void rest(docs_job *job)
     static const double dropped[] = {0.2, 0.45, -2.0, 2.0}, set_down[] = {0.0, 0.5, 0.0, 0.7};
     rsl_plot_builder s = {.figure = {.columns = 2, .share_legend = 1}};
     docs_table t = docs_table_read(job, "rest");
-    add_rest(&s, &t, "Dropped from 5 cm, the last touches", 1, dropped);
-    add_rest(&s, &t, "Set down with 10 µm/s", 3, set_down);
+    add_rest(&s, &t, "Dropped from 5 cm, the last impacts", 1, dropped);
+    add_rest(&s, &t, "Set down at 10 µm/s", 3, set_down);
     docs_table_free(&t);
     docs_picture(job, "memoryless-rest", &s);
 }

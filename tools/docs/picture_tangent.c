@@ -23,13 +23,13 @@ static void superball(docs_job *job)
     docs_run(
         job, "coulomb", "superball",
         SET("contacts.0.tangential={law: coulomb-rigid, friction: friction}", "end_time=0.45"));
-    docs_panel(&s, "The way of the centre", "x [m]", "y [m]", -0.4, 1.2);
+    docs_panel(&s, "Path of the centre", "x [m]", "y [m]", -0.4, 1.2);
     s.panels[0].y.low = -0.02;
     s.panels[0].y.high = 0.62;
     s.panels[0].marks = walls;
     s.panels[0].mark_count = 2;
-    docs_add_run(job, &s, "superball", "superball, e_t = 1: back", x, y, 1);
-    docs_add_run(job, &s, "coulomb", "rigid friction, e_t = 0: on", x, y, 2);
+    docs_add_run(job, &s, "superball", "superball, e_t = 1", x, y, 1);
+    docs_add_run(job, &s, "coulomb", "rigid friction, e_t = 0", x, y, 2);
     docs_picture(job, "example-superball", &s);
 }
 
@@ -68,10 +68,11 @@ static double rebound(const char *law, double angle)
     return after.angle_out * 180.0 / RSL_NUM_PI;
 }
 
-static void add_rebounds(rsl_plot_builder *s, const char *law, const char *name, int colour)
+static void add_rebounds(rsl_plot_builder *s, const char *law, const char *name)
 {
-    rsl_plot_builder_graph(s, RSL_PLOT_LINE, name)->colour = colour;
-    for (double angle = 1.0; angle < 88.0; angle += 1.0)
+    rsl_plot_graph *graph = rsl_plot_builder_graph(s, RSL_PLOT_LINE, name);
+    docs_look(graph, law);
+    for (double angle = 0.5; angle < 88.0; angle += 0.5)
         rsl_plot_builder_point(s, angle, rebound(law, angle * RSL_NUM_PI / 180.0));
 }
 
@@ -80,7 +81,7 @@ static void add_balls(docs_job *job, rsl_plot_builder *s)
 {
     docs_table t = docs_table_of(job, "oblique", "trajectory");
     rsl_plot_graph *graph = rsl_plot_builder_graph(s, RSL_PLOT_DOTS, "model file, e = 0.98");
-    graph->colour = 1;
+    graph->colour = 9;
     graph->width = 6.0;
     for (int i = 0; i < MEASURED; i++) {
         double v[3];
@@ -101,12 +102,12 @@ static void oblique_impact(docs_job *job)
 {
     rsl_plot_builder s = {.figure = {.columns = 1}};
     docs_run(job, "oblique", "oblique-impact", NONE);
-    docs_panel(&s, "Alumina on glass, 3.9 m/s, at the contact", "angle of incidence [deg]",
+    docs_panel(&s, "Alumina sphere on glass, 3.9 m/s, contact point", "angle of incidence [deg]",
                "angle of rebound [deg]", 0.0, 90.0);
-    add_rebounds(&s, "mindlin-deresiewicz", "partial slip (Mindlin-Deresiewicz), e = 1", 3);
-    add_rebounds(&s, "mindlin-rescaled", "mindlin-rescaled, e = 1", 6);
+    add_rebounds(&s, "mindlin-deresiewicz", "mindlin-deresiewicz, e = 1");
+    add_rebounds(&s, "mindlin-rescaled", "mindlin-rescaled, e = 1");
     add_balls(job, &s);
-    rsl_plot_builder_graph(&s, RSL_PLOT_RINGS, "measured, Kharaz et al. 2001")->colour = 2;
+    rsl_plot_builder_graph(&s, RSL_PLOT_RINGS, "measured, Kharaz et al. 2001")->colour = 10;
     for (int i = 0; i < MEASURED; i++)
         rsl_plot_builder_point(&s, measured[i][0], measured[i][1]);
     docs_picture(job, "example-oblique-impact", &s);
@@ -123,14 +124,14 @@ static void rolling_disc(docs_job *job)
              SET("contacts.0.rolling={law: rolling-spring, friction: rolling, stiffness: 0.4}"));
     docs_run(job, "viscous", "rolling-disc",
              SET("contacts.0.rolling={law: rolling-viscous, damping: 0.01}"));
-    docs_panel(&s, "Three laws of rolling", "time [s]", "speed [m/s]", 0.0, 8.0);
-    docs_add_run(job, &s, "viscous", "rolling-viscous: never stops", t, v, 3);
-    docs_add_run(job, &s, "spring", "rolling-spring: swings", t, v, 2);
-    docs_add_run(job, &s, "constant", "rolling-constant: rests", t, v, 1);
-    docs_panel(&s, "Where the energy goes, rolling-constant", "time [s]", "energy [J]", 0.0, 8.0);
+    docs_panel(&s, "Three laws of rolling resistance", "time [s]", "speed [m/s]", 0.0, 8.0);
+    docs_add_run(job, &s, "viscous", "rolling-viscous", t, v, 0);
+    docs_add_run(job, &s, "spring", "rolling-spring", t, v, 0);
+    docs_add_run(job, &s, "constant", "rolling-constant", t, v, 0);
+    docs_panel(&s, "Energy, rolling-constant", "time [s]", "energy [J]", 0.0, 8.0);
     docs_add_run(job, &s, "constant", "kinetic", t, (docs_scaled){"energy.kinetic [J]", 1.0, 0.0},
                  1);
-    docs_add_run(job, &s, "constant", "lost by friction", t,
+    docs_add_run(job, &s, "constant", "dissipated by friction", t,
                  (docs_scaled){"energy.lost_friction [J]", 1.0, 0.0}, 2);
     docs_picture(job, "example-rolling-disc", &s);
 }
@@ -147,11 +148,11 @@ static void pin_friction(docs_job *job)
     docs_run(job, "lugre", "pin-friction",
              SET("joints.0.tangential={law: lugre, friction: friction, friction_static: "
                  "1.2*friction, slip_speed: 0.005, stiffness: 2e4, damping: 20}"));
-    docs_panel(&s, "Swings that end", "time [s]", "angle [deg]", 0.0, 12.0);
-    docs_add_run(job, &s, "pin", "coulomb-rigid", t, angle, 1);
-    docs_panel(&s, "The moment of friction, to and at rest", "time [s]", "moment [N m]", 6.0, 12.0);
-    docs_add_run(job, &s, "lugre", "lugre: springs back", t, moment, 2);
-    docs_add_run(job, &s, "pin", "coulomb-rigid: holds", t, moment, 1);
+    docs_panel(&s, "Pendulum with friction in its pin", "time [s]", "angle [deg]", 0.0, 12.0);
+    docs_add_run(job, &s, "pin", "coulomb-rigid", t, angle, 0);
+    docs_panel(&s, "Moment of friction until rest", "time [s]", "moment [N m]", 6.0, 12.0);
+    docs_add_run(job, &s, "lugre", "lugre", t, moment, 0);
+    docs_add_run(job, &s, "pin", "coulomb-rigid", t, moment, 0);
     docs_picture(job, "example-pin-friction", &s);
 }
 
@@ -199,7 +200,7 @@ static void heap(docs_job *job)
     run_heap(job, "with", "parameters.rolling=0.3");
     run_heap(job, "without", "parameters.rolling=0");
     add_heap(job, &s, "with", "Rolling friction 0.3", 1);
-    add_heap(job, &s, "without", "No resistance to rolling", 2);
+    add_heap(job, &s, "without", "No rolling friction", 2);
     docs_picture(job, "example-heap", &s);
 }
 
@@ -212,15 +213,15 @@ static void sticking_particle(docs_job *job)
     rsl_plot_builder s = {.figure = {.columns = 2}};
     docs_run(job, "slow", "sticking-particle", NONE);
     docs_run(job, "free", "sticking-particle", SET("parameters.speed=0.2", "parameters.damping=0"));
-    docs_panel(&s, "Above and below the sticking speed, 0.122 m/s", "time [us]",
-               "height over first touch [nm]", 0.0, 4.0);
-    docs_add_run(job, &s, "slow", "0.1 m/s: stays", t, y, 1);
-    docs_add_run(job, &s, "free", "0.2 m/s: leaves with 0.158 m/s", t, y, 2);
+    docs_panel(&s, "Above and below the sticking velocity, 0.122 m/s", "time [us]",
+               "height above the first contact [nm]", 0.0, 4.0);
+    docs_add_run(job, &s, "slow", "0.1 m/s: sticks", t, y, 1);
+    docs_add_run(job, &s, "free", "0.2 m/s: rebounds with 0.158 m/s", t, y, 2);
     s.panels[0].y.low = -20.0;
     s.panels[0].y.high = 60.0;
-    docs_panel(&s, "The force", "time [us]", "force [uN]", 0.0, 4.0);
-    docs_add_run(job, &s, "slow", "0.1 m/s", t, force, 1);
-    docs_add_run(job, &s, "free", "0.2 m/s", t, force, 2);
+    docs_panel(&s, "Contact force", "time [us]", "force [uN]", 0.0, 4.0);
+    docs_add_run(job, &s, "slow", "0.1 m/s: sticks", t, force, 1);
+    docs_add_run(job, &s, "free", "0.2 m/s: rebounds with 0.158 m/s", t, force, 2);
     docs_picture(job, "example-sticking-particle", &s);
 }
 

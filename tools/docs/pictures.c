@@ -2,6 +2,9 @@
  *
  * Pictures of the documentation: runs of the examples, and what programs of the examples print.
  */
+#define _XOPEN_SOURCE 700 /* scandir */
+
+#include <dirent.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,6 +12,8 @@
 
 #include "docs.h"
 #include "pictures.h"
+#include "plot/look.h"
+#include "plot/page.h"
 #include "resile/model.h"
 #include "resile/report.h"
 
@@ -159,12 +164,63 @@ void docs_panel(rsl_plot_builder *builder, const char *title, const char *x, con
     *rsl_plot_builder_panel(builder) = (rsl_plot_panel){.title = title, .x = across, .y = up};
 }
 
+void docs_look(rsl_plot_graph *graph, const char *name)
+{
+    char key[64];
+    snprintf(key, sizeof key, "%.*s", (int)strcspn(name, ",:"), name);
+    rsl_plot_look look = rsl_plot_look_of(key);
+    rsl_plot_look_at(graph, strstr(name, ", exact") ? rsl_plot_look_exact(look) : look);
+}
+
 void docs_line(rsl_plot_builder *builder, const docs_table *t, docs_scaled x, docs_scaled y)
 {
     size_t from = docs_column(t, x.column), to = docs_column(t, y.column);
     for (size_t i = 1; i < t->rows; i++)
         rsl_plot_builder_point(builder, x.factor * docs_number(t, i, from) + x.at,
                                y.factor * docs_number(t, i, to) + y.at);
+}
+
+/* What stands between <style> and </style> becomes the style sheet; other drawings stay. */
+static void refresh_style(docs_job *job, const char *path, const docs_text *style)
+{
+    docs_text old = docs_read(path), fresh = {0};
+    char *begin = strstr(old.at, "<style>\n"), *end = begin ? strstr(begin, "</style>") : NULL;
+    if (end && strstr(begin, "\n.grid, .zero")) {
+        docs_add_bytes(&fresh, old.at, (size_t)(begin - old.at) + strlen("<style>\n"));
+        docs_add_bytes(&fresh, style->at, style->length);
+        docs_add_bytes(&fresh, end, strlen(end));
+        docs_settle(job, path, &fresh);
+    }
+    free(fresh.at);
+    free(old.at);
+}
+
+void docs_picture_styles(docs_job *job)
+{
+    docs_text style = {0}, folder = {0};
+    struct dirent **entries;
+    FILE *stream = tmpfile();
+    if (!stream)
+        docs_fail("no room for", "a style sheet");
+    rsl_plot_page_part(stream, "figure.css");
+    rewind(stream);
+    docs_add_stream(&style, stream);
+    fclose(stream);
+    docs_add(&folder, "%s/docs/img", job->source);
+    int count = scandir(folder.at, &entries, NULL, alphasort);
+    if (count < 0)
+        docs_fail("cannot list", folder.at);
+    for (int i = 0; i < count; i++) {
+        docs_text path = {0};
+        docs_add(&path, "%s/%s", folder.at, entries[i]->d_name);
+        if (strstr(entries[i]->d_name, ".svg"))
+            refresh_style(job, path.at, &style);
+        free(path.at);
+        free(entries[i]);
+    }
+    free(entries);
+    free(folder.at);
+    free(style.at);
 }
 
 void docs_picture(docs_job *job, const char *name, rsl_plot_builder *builder)

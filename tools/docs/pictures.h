@@ -43,9 +43,12 @@ void docs_line(rsl_plot_builder *builder, const docs_table *t, docs_scaled x, do
 
 /* A table of a run: "trajectory" or "events". */
 docs_table docs_table_of(const docs_job *job, const char *run, const char *which);
-/* A line of a run; grey: what others are compared with. */
+/* A line of a run; colour 0: that of the law that is the first word of the name, dashed for "..., exact". */
 void docs_add_run(const docs_job *job, rsl_plot_builder *builder, const char *run, const char *name,
                   docs_scaled x, docs_scaled y, int colour);
+
+/* The look of a law, "KEY" or "KEY, exact". */
+void docs_look(rsl_plot_graph *graph, const char *name);
 
 /* Writes docs/img/NAME.svg and frees the builder. */
 void docs_picture(docs_job *job, const char *name, rsl_plot_builder *builder);
@@ -55,6 +58,10 @@ void docs_draw_examples(docs_job *job);
 void docs_draw_motion(docs_job *job); /* of the README */
 void docs_draw_tangents(docs_job *job);
 void docs_draw_friction(docs_job *job);
+void docs_draw_fast(docs_job *job); /* a few of them, which the test draws again */
+
+/* Gives all pictures the style sheet of this version. */
+void docs_picture_styles(docs_job *job);
 void docs_draw_memoryless(docs_job *job);
 void docs_draw_which_law(docs_job *job);
 

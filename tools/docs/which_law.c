@@ -10,6 +10,7 @@
 
 #include "docs.h"
 #include "pictures.h"
+#include "plot/look.h"
 
 #define BIT RSL_LAW_INPUT_BIT
 
@@ -358,21 +359,24 @@ static void add_class(rsl_plot_builder *builder, const curve *curves, size_t cou
                       const char *title, double from, double to)
 {
     int large = from >= 0.1;
-    docs_panel(builder, title, "restitution asked for",
-               large ? "restitution returned" : "returned minus asked", 0.0, 1.0);
+    rsl_plot_look looks[CURVES_MAX];
+    docs_panel(builder, title, "input restitution",
+               large ? "resulting restitution" : "resulting minus input restitution", 0.0, 1.0);
     for (size_t i = 0, drawn = 0; i < count; i++) {
         rsl_plot_graph *graph;
         if (!(curves[i].worst >= from && curves[i].worst < to))
             continue;
         graph = rsl_plot_builder_graph(builder, RSL_PLOT_LINE, curves[i].label);
-        graph->dashed = drawn >= 6; /* more laws than colours stay apart */
-        graph->colour = 1 + (int)(drawn++ % 6);
+        char key[64];
+        snprintf(key, sizeof key, "%.*s", (int)strcspn(curves[i].label, ","), curves[i].label);
+        looks[drawn] = rsl_plot_look_free(key, looks, drawn);
+        rsl_plot_look_at(graph, looks[drawn++]);
         for (int j = 0; j < CURVE; j++)
             rsl_plot_builder_point(builder, requested(j),
                                    curves[i].returned[j] - (large ? 0.0 : requested(j)));
     }
     if (large) {
-        rsl_plot_builder_graph(builder, RSL_PLOT_LINE, "exact")->colour = RSL_PLOT_GREY;
+        rsl_plot_builder_graph(builder, RSL_PLOT_LINE, "ideal")->colour = RSL_PLOT_GREY;
         rsl_plot_builder_point(builder, 0.0, 0.0);
         rsl_plot_builder_point(builder, 1.0, 1.0);
     }
@@ -388,9 +392,9 @@ static void draw_returned(docs_job *job)
         if (docs_answers(law) && worst_error(law) >= 1e-9)
             count = add_curve(curves, count, law);
     }
-    add_class(&builder, curves, count, "Off by more than 0.1", 0.1, HUGE_VAL);
-    add_class(&builder, curves, count, "Off by 0.01 to 0.1", 0.01, 0.1);
-    add_class(&builder, curves, count, "Off by less than 0.01", 0.0, 0.01);
+    add_class(&builder, curves, count, "Error above 0.1", 0.1, HUGE_VAL);
+    add_class(&builder, curves, count, "Error 0.01 to 0.1", 0.01, 0.1);
+    add_class(&builder, curves, count, "Error below 0.01", 0.0, 0.01);
     docs_picture(job, "which-law-returned", &builder);
 }
 
@@ -433,7 +437,8 @@ void docs_draw_which_law(docs_job *job)
                    duration ? "duration over that of k dⁿ" : "peak force over that of k dⁿ", 0.0,
                    1.0);
         for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
-            rsl_plot_builder_graph(&builder, RSL_PLOT_LINE, forms[i].label);
+            rsl_plot_look_at(rsl_plot_builder_graph(&builder, RSL_PLOT_LINE, forms[i].label),
+                             rsl_plot_look_of(forms[i].law));
             for (int j = 1; j <= 50; j++) {
                 trial t = try_form(forms[i].law, 0.02 * j, RSL_LAW_SEPARATION_ZERO_FORCE);
                 double shown = duration ? t.duration : t.force;

@@ -6,7 +6,26 @@
 let catalogue = null, state = null, worker = null, asked = 0, began = 0, paired = {};
 let impacts = [], returned = [], copyAs = 'C';
 const lawOf = key => catalogue.laws.find(law => law.key === key);
-const colourOf = key => 'c' + state.laws.indexOf(key) % 10;
+/* The colour and dash of a law, LOOKS of src/plot/look.c, or what the laws before it leave free; the
+ * exact form has the same colour, dashed or dotted. */
+function looksNow() {
+  const taken = [];
+  for (const key of state.laws) {
+    const [colour, dash] = LOOKS[key] || [0, ''];
+    let look = [colour, dash];
+    for (let i = 0; i < 20; i++) {
+      look = [(colour + i) % 10, (dash === '') === i < 10 ? '' : 'dashdot'];
+      if (!taken.some(other => other.join() === look.join())) break;
+    }
+    taken.push(look);
+  }
+  return taken;
+}
+const colourOf = key => 'c' + looksNow()[state.laws.indexOf(key)][0];
+function dashOf(of) {
+  const dash = looksNow()[state.laws.indexOf(of.key)][1];
+  return of.calibration !== 'exact' ? dash : dash ? 'dotted' : 'dashed';
+}
 
 /* ---- questions and answers ---- */
 
@@ -75,15 +94,14 @@ function makePlots() {
       newPlot('Force over depth', {label: 'depth', unit: 'm'}, {label: 'force', unit: 'N'});
   plots.force = newPlot('Force over time', time, {label: 'force', unit: 'N'});
   plots.returned = newPlot(
-      'Restitution returned over asked', {label: 'asked', fixed: [0, 1]},
-      {label: 'returned', fixed: [0, 1]});
+      'Resulting restitution over input restitution', {label: 'input restitution', fixed: [0, 1]},
+      {label: 'resulting restitution', fixed: [0, 1]});
   plots.depth = newPlot('Depth over time', time, {label: 'depth', unit: 'm'});
   plots.rate = newPlot('Velocity over time', time, {label: 'velocity', unit: 'm/s'});
   plots.energy = newPlot('Energy', time, {label: 'energy', unit: 'J'});
 }
 const nameOf = of => of.key + (of.calibration === 'exact' ? ', exact' : '');
-const lookOf = of =>
-    ({name: nameOf(of), colour: colourOf(of.key), dashed: of.calibration === 'exact' ? 'dashed' : ''});
+const lookOf = of => ({name: nameOf(of), colour: colourOf(of.key), dashed: dashOf(of)});
 const plain = values => Array.from(values);
 
 function drawImpacts() {
@@ -97,7 +115,7 @@ function drawImpacts() {
   const kinds = {
     energyKinetic: ['kinetic', 'c0'],
     energyElastic: ['elastic', 'c2'],
-    energyDissipated: ['lost', 'c1']
+    energyDissipated: ['dissipated', 'c1']
   };
   const focus = shownNow.filter(one => one.key === state.focus);
   drawPlot(
@@ -118,7 +136,7 @@ function drawImpacts() {
   showCopies();
 }
 function drawReturned() {
-  const line = {name: 'as asked', colour: 'cg', x: [0, 1], y: [0, 1], width: 4};
+  const line = {name: 'ideal', colour: 'cg', x: [0, 1], y: [0, 1], width: 4};
   const curves = returned.map(one => ({...lookOf(one), x: one.x, y: one.y}));
   const dots = impacts.filter(one => one.outcome && one.numbers.restitution !== undefined)
                    .map(one => ({
@@ -134,8 +152,8 @@ function drawReturned() {
 /* ---- the table ---- */
 
 const COLUMNS = [
-  {head: 'asked', of: one => one.numbers.restitution},
-  {head: 'returned', of: one => one.outcome.restitution},
+  {head: 'input e', of: one => one.numbers.restitution},
+  {head: 'resulting e', of: one => one.outcome.restitution},
   {
     head: 'error [%]',
     of: one => one.numbers.restitution === undefined ?
@@ -146,7 +164,7 @@ const COLUMNS = [
   {head: 'peak depth', unit: 'm', of: one => one.curve ? one.outcome.depthMax : undefined},
   {head: 'duration', unit: 's', of: one => one.curve ? one.outcome.duration : undefined},
   {head: 'impulse', unit: 'N s', of: one => one.outcome.impulse},
-  {head: 'lost', unit: 'J', of: one => one.outcome.energyDissipated},
+  {head: 'dissipated', unit: 'J', of: one => one.outcome.energyDissipated},
   {head: 'Lambda', of: one => one.contact.lambda},
 ];
 function cellOf(column, one) {
@@ -169,8 +187,7 @@ function showOutcomes() {
                                   })))));
   const body = table.appendChild(make('tbody', {}));
   for (const one of impacts) {
-    const sample =
-        make('i', {className: colourOf(one.key) + (one.calibration === 'exact' ? ' dashed' : '')});
+    const sample = make('i', {className: `${colourOf(one.key)} ${dashOf(one)}`});
     const name = make('td', {}, sample, nameOf(one));
     if (one.error) {
       const why = make('td', {textContent: one.error, colSpan: heads.length - 1});

@@ -44,13 +44,13 @@ function drawPlot(plot, graphs, marks) {
 /* A legend is made anew only where its names changed, so that it keeps the focus of the keyboard. */
 function showLegend(plot) {
   const named = plot.view.panel.graphs.filter(graph => graph.name);
-  const names = named.map(graph => graph.colour + graph.name).join('|');
+  const names = named.map(graph => graph.colour + graph.dashed + graph.name).join('|');
   if (names === plot.names) return;
   plot.names = names;
   plot.view.hidden.clear();
   emptied(plot.legend);
   for (const graph of named) {
-    const sample = make('i', {className: graph.colour + (graph.dashed ? ' dashed' : '')});
+    const sample = make('i', {className: graph.colour + (graph.dashed ? ' ' + graph.dashed : '')});
     plot.legend.append(make('li', {}, sample, graph.name));
   }
   wireLegend(plot.legend, [plot.view]);

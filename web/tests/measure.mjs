@@ -89,7 +89,7 @@ async function refusals() {
     ["fit", "wrong.csv", "--law", "flores"], ["fit", "units.csv", "--law", "flores"], ["fit", "odd name.csv", "--law", "flores", ...bodies],
     ["fit", "drop.csv", "--law", "florse"], ["fit", "drop.csv", "--law", "flores", "--free", "x"], ["fit", "drop.csv", "--law", "newton", ...bodies],
     ["fit", "drop.csv", "--law", "flores"], ["fit", "drop.csv", "--law", "flores", "--mass", "-1"], ["bounce", "press.csv"], ["bounce", "empty.csv"],
-    ["fit", "drop.csv", "--law", "flores", ...bodies, "--plot", "plot.png"], ["bounce", "bounce.csv", "--unit", "height=parsec"]])
+    ["fit", "drop.csv", "--law", "flores", ...bodies, "--plot", "plot.gif"], ["bounce", "bounce.csv", "--unit", "height=parsec"]])
     check((await alike(...words)).status !== 0, `${words.join(" ")} is refused`);
   const beyond = await runProgram(module, ["run", "x.yaml"], {});
   check(beyond.status === 2 && beyond.err.includes("there is no command 'run'"), "commands that are not there");
