@@ -61,11 +61,13 @@ asan: ## the tests again under the address and undefined behaviour sanitizers
 torture: ## all laws in contacts that last and in fits; scenes at random; every fault of memory, disk, system (two hours)
 	@tools/need $(test_needs)
 	@$(configure) -DRESILE_TESTS=ON >/dev/null
-	@$(build) --target test_planar_sustained_all_laws --target test_planar_stack_drift \
+	@$(build) --target test_planar_sustained_all_laws --target test_planar_friction_all_laws \
+	  --target test_planar_stack_drift \
 	  --target test_planar_scenes_random --target test_planar_chain_ground --target test_fit_coverage \
 	  --target test_tangent_energy --target test_planar_pairs --target test_base \
 	  --target faults_library --target campaign --target faults --target resile_program
 	$(BUILD)/tests/test_planar_sustained_all_laws all
+	$(BUILD)/tests/test_planar_friction_all_laws all
 	$(BUILD)/tests/test_planar_stack_drift all
 	$(BUILD)/tests/test_planar_pairs all
 	$(BUILD)/tests/test_base all

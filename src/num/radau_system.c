@@ -27,10 +27,8 @@
 #include "num/elementary.h"
 #include "num/radau_system_internal.h"
 
-/* Hairer's constants: Newton's iteration ends below this share of the wanted error, the Jacobian is
- * kept below this contraction, steps change within these factors, and stay where the change is
- * small. */
-#define NEWTON_SHARE 1e-2
+/* Hairer's constants: the Jacobian is kept below this contraction, steps change within these factors,
+ * and stay where the change is small. */
 #define KEEP_JACOBIAN 1e-2
 #define SAFETY 0.9
 #define SHRINK 0.125
@@ -42,9 +40,8 @@
 #define LITTLE 0.1 /* error below which its change from step to step tells nothing */
 #define RAISE_ORDER 2e-2
 #define LOWER_ORDER 0.8
+#define SHORTEST 64.0 /* length of a step in roundings of time that is accepted with any error */
 #define EPSILON 0x1p-52
-
-enum { NEWTON_MAX = 10 };
 
 /* ---- memory ------------------------------------------------------------ */
 
@@ -57,7 +54,8 @@ size_t rsl_num_radau_system_memory(size_t size, size_t places, size_t memories)
 {
     size_t m = places + memories;
     return RSL_NUM_RADAU_ROW_COUNT * size + m + m * places + m * m +
-           RSL_NUM_RADAU_SHIFTS * (2 * m * m + m + 2 * (places + m));
+           RSL_NUM_RADAU_SHIFTS * (2 * m * m + m + 2 * (places + m)) +
+           (RSL_NUM_RADAU_STAGES_MAX + 1) * memories;
 }
 
 double *rsl_num_radau_system_place(rsl_num_radau_system *r, size_t size, size_t places,
@@ -78,13 +76,6 @@ double *rsl_num_radau_system_place(rsl_num_radau_system *r, size_t size, size_t 
 
 /* ---- norms ------------------------------------------------------------ */
 
-static double wanted_of(rsl_num_radau_system *r, size_t i)
-{
-    double wanted =
-        rsl_num_radau_system_absolute(r)[i] + r->relative * fabs(rsl_num_radau_y0_of(r)[i]);
-    return fmax(wanted, rsl_num_radau_noise_of(r)[i]);
-}
-
 /* Root mean square over the wanted errors, 0 where nothing is solved for, without quadratures: their order is 2 s - 1, and rounding
  * of a stiff force may be more than is wanted of its impulse. */
 static double norm(rsl_num_radau_system *r, const double *v)
@@ -92,7 +83,7 @@ static double norm(rsl_num_radau_system *r, const double *v)
     double sum = 0.0;
     for (size_t j = 0; j < rsl_num_radau_depends(r); j++) {
         size_t c = rsl_num_radau_depends_on(r, j);
-        double d = v[c] / wanted_of(r, c);
+        double d = v[c] / rsl_num_radau_wanted(r, c);
         sum += d * d;
     }
     return sqrt(sum / fmax(1.0, (double)rsl_num_radau_depends(r)));
@@ -164,143 +155,7 @@ void rsl_num_radau_system_at(const rsl_num_radau_system *r, double t, size_t fir
     }
 }
 
-/* ---- Newton's iteration ------------------------------------------------------------------------ */
-
-/* F_i at y0 + Z_i. */
-static int evaluate_stages(rsl_num_radau_system *r, double h)
-{
-    const rsl_num_radau_method *method = &rsl_num_radau_methods[r->method];
-    double *trial = rsl_num_radau_trial_of(r);
-    memcpy(trial, rsl_num_radau_y0_of(r), r->size * sizeof *trial);
-    for (int i = 0; i < method->stages; i++) {
-        for (size_t j = 0; j < rsl_num_radau_depends(r); j++) {
-            size_t c = rsl_num_radau_depends_on(r, j);
-            trial[c] = rsl_num_radau_y0_of(r)[c] + rsl_num_radau_z_of(r, i)[c];
-        }
-        int outside =
-            rsl_num_radau_evaluate(r, r->t0 + method->node[i] * h, trial, rsl_num_radau_f_of(r, i));
-        if (outside != 0)
-            return outside;
-    }
-    return 0;
-}
-
-/* T^-1 F - (lambda/h) T^-1 Z of one shift. */
-static void fill_side(const rsl_num_radau_system *r, int k, double h)
-{
-    rsl_num_radau_complex *side = rsl_num_radau_side_of(r, k);
-    const rsl_num_radau_method *method = &rsl_num_radau_methods[r->method];
-    double re = method->lambda[k] / h, im = method->lambda_im[k] / h;
-    for (size_t j = 0; j < rsl_num_radau_depends(r); j++) {
-        size_t c = rsl_num_radau_depends_on(r, j);
-        rsl_num_radau_complex f = {0.0, 0.0}, w = {0.0, 0.0};
-        for (int i = 0; i < method->stages; i++) {
-            f.re += method->left[k][i] * rsl_num_radau_f_of(r, i)[c];
-            f.im += method->left_im[k][i] * rsl_num_radau_f_of(r, i)[c];
-            w.re += method->left[k][i] * rsl_num_radau_z_of(r, i)[c];
-            w.im += method->left_im[k][i] * rsl_num_radau_z_of(r, i)[c];
-        }
-        side[j].re = f.re - (re * w.re - im * w.im);
-        side[j].im = f.im - (re * w.im + im * w.re);
-    }
-}
-
-/* Adds the increments to Z_i. Returns their norm; raises `size` of each component to the largest. */
-static double add_increments(rsl_num_radau_system *r, double *size)
-{
-    const rsl_num_radau_method *method = &rsl_num_radau_methods[r->method];
-    double sum = 0.0;
-    for (size_t j = 0; j < rsl_num_radau_depends(r); j++) {
-        size_t c = rsl_num_radau_depends_on(r, j);
-        double wanted = wanted_of(r, c);
-        size[c] = 0.0;
-        for (int i = 0; i < method->stages; i++) {
-            double d = 0.0;
-            for (int k = 0; 2 * k < method->stages; k++) {
-                rsl_num_radau_complex w = rsl_num_radau_side_of(r, k)[j];
-                d += method->right[k][i] * w.re - method->right_im[k][i] * w.im;
-            }
-            rsl_num_radau_z_of(r, i)[c] += d;
-            size[c] = fmax(size[c], fabs(d));
-            sum += (d / wanted) * (d / wanted);
-        }
-    }
-    return sqrt(sum / fmax(1.0, (double)(rsl_num_radau_depends(r) * (size_t)method->stages)));
-}
-
-/* The iteration has stalled: rounding of the places explains the increments, which become the least
- * error that is wanted. */
-static int is_rounding(rsl_num_radau_system *r, double size, const double *increments)
-{
-    for (size_t i = 0; i < r->places; i++)
-        if (!(increments[i] <=
-              64.0 * EPSILON * (fabs(rsl_num_radau_y0_of(r)[i]) + r->length_scale)))
-            return 0;
-    if (size <= 1.0)
-        return 1;
-    for (size_t j = 0; j < rsl_num_radau_depends(r); j++) {
-        size_t c = rsl_num_radau_depends_on(r, j);
-        rsl_num_radau_noise_of(r)[c] = fmax(rsl_num_radau_noise_of(r)[c], 4.0 * increments[c]);
-    }
-    r->rounded = 1;
-    return 1;
-}
-
-typedef enum newton_result {
-    NEWTON_DONE,
-    NEWTON_SLOW,
-    NEWTON_OUTSIDE,
-    NEWTON_GIVEN_UP
-} newton_result;
-
-/* Solves for Z_i. `iterations`: their number. */
-static newton_result iterate(rsl_num_radau_system *r, double h, int *iterations)
-{
-    const rsl_num_radau_method *method = &rsl_num_radau_methods[r->method];
-    double before = HUGE_VAL, fastest = HUGE_VAL, *increments = rsl_num_radau_trial_of(r);
-    r->contraction = 0.0;
-    for (int k = 0; k < NEWTON_MAX; k++) {
-        int outside = evaluate_stages(r, h);
-        if (outside != 0)
-            return outside < 0 ? NEWTON_GIVEN_UP : NEWTON_OUTSIDE;
-        for (int shift = 0; 2 * shift < method->stages; shift++) {
-            fill_side(r, shift, h);
-            rsl_num_radau_solve(r, shift);
-        }
-        r->cost += (double)(rsl_num_radau_unknowns(r) * rsl_num_radau_unknowns(r) *
-                            (size_t)method->stages) /
-                   500.0;
-        double size = add_increments(r, increments), rate = size / before;
-        *iterations = k + 1;
-        if (!isfinite(size))
-            return NEWTON_OUTSIDE;
-        if (k > 0)
-            r->contraction = k == 1 ? rate : sqrt(rate * r->contraction);
-        double left = k == 0 ? size : size * fmin(rate, 1.0) / fmax(1.0 - rate, 1e-3);
-        if (size == 0.0 || (k > 0 && rate < 0.9 && left <= NEWTON_SHARE))
-            return NEWTON_DONE;
-        if (k > 1 && rate > 0.3 && fastest < 0.3 && is_rounding(r, size, increments)) {
-            r->contraction = fastest;
-            return NEWTON_DONE;
-        }
-        if (k > 0 && rate >= 0.99)
-            return NEWTON_SLOW;
-        fastest = k > 0 ? fmin(fastest, rate) : fastest;
-        before = size;
-    }
-    return NEWTON_SLOW;
-}
-
-/* The same, with F at the solution, for the quadratures. */
-static newton_result solve_stages(rsl_num_radau_system *r, double h, int *iterations)
-{
-    newton_result result = iterate(r, h, iterations);
-    if (result != NEWTON_DONE)
-        return result;
-    if (evaluate_stages(r, h) != 0)
-        return NEWTON_OUTSIDE;
-    return rsl_num_radau_is_consistent(r, h) ? NEWTON_DONE : NEWTON_SLOW;
-}
+/* ---- after Newton's iteration ------------------------------------------------------------------- */
 
 /* Quadratures at the stages, and the polynomial. */
 static void finish_stages(rsl_num_radau_system *r, double h)
@@ -416,12 +271,12 @@ rsl_status rsl_num_radau_system_start(rsl_num_radau_system *r, double t, const d
 static double controlled(const rsl_num_radau_system *r, double h, double error, int iterations)
 {
     double power = 1.0 / (order(r) + 1.0);
-    double safety = SAFETY * (2.0 * NEWTON_MAX + 1.0) / (2.0 * NEWTON_MAX + iterations);
+    double safety = SAFETY * (2.0 * RSL_NUM_RADAU_NEWTON_MAX + 1.0) /
+                    (2.0 * RSL_NUM_RADAU_NEWTON_MAX + iterations);
     double grow = safety * rsl_num_pow(error, -power);
-    double counted = fmax(error, LITTLE);
-    if (r->step_before > 0.0)
+    if (r->step_before > 0.0 && error > LITTLE)
         grow = fmin(grow, SAFETY * (h / r->step_before) *
-                              rsl_num_pow(r->error_before / (counted * counted), power));
+                              rsl_num_pow(r->error_before / (error * error), power));
     return h * fmin(GROWTH, fmax(SHRINK, grow));
 }
 
@@ -484,9 +339,11 @@ static rsl_status begin_step(rsl_num_radau_system *r)
 {
     memcpy(rsl_num_radau_y0_of(r), rsl_num_radau_y1_of(r), r->size * sizeof(double));
     r->t0 = r->t1;
-    return rsl_num_radau_evaluate(r, r->t0, rsl_num_radau_y0_of(r), rsl_num_radau_slope_of(r)) == 0
-               ? RSL_OK
-               : RSL_ERROR_CONVERGENCE;
+    if (rsl_num_radau_evaluate(r, r->t0, rsl_num_radau_y0_of(r), rsl_num_radau_slope_of(r)) != 0)
+        return RSL_ERROR_CONVERGENCE;
+    if (r->decays != NULL)
+        r->decays(rsl_num_radau_decay_of(r, 0), r->user);
+    return RSL_OK;
 }
 
 /* After a failed iteration: the Jacobian is renewed first, then the step halved. */
@@ -513,11 +370,11 @@ rsl_status rsl_num_radau_system_step(rsl_num_radau_system *r, double limit)
         if (!(t > r->t0) || rsl_num_radau_prepare(r, length) != 0)
             return RSL_ERROR_CONVERGENCE;
         guess_stages(r, length);
-        newton_result result = solve_stages(r, length, &iterations);
-        if (result == NEWTON_GIVEN_UP)
+        rsl_num_radau_newton result = rsl_num_radau_solve_stages(r, length, &iterations);
+        if (result == RSL_NUM_RADAU_NEWTON_GIVEN_UP)
             return RSL_ERROR_CONVERGENCE;
-        if (result != NEWTON_DONE) {
-            h = result == NEWTON_SLOW ? recover(r, length) : 0.25 * length;
+        if (result != RSL_NUM_RADAU_NEWTON_DONE) {
+            h = result == RSL_NUM_RADAU_NEWTON_SLOW ? recover(r, length) : 0.25 * length;
             shrunk = 1;
             r->rejected += h < length;
             continue;
@@ -529,8 +386,11 @@ rsl_status rsl_num_radau_system_step(rsl_num_radau_system *r, double limit)
             measured = 1;
             error = fmin(error, error_of(r, length, 0));
         }
-        if (error <= 1.0) {
-            accept_step(r, t, length, error, iterations, shrunk);
+        /* no shorter step resolves a kink of the slopes in time */
+        int shortest = length <= SHORTEST * EPSILON * fabs(t);
+        if (error <= 1.0 || shortest) {
+            r->rounded |= shortest;
+            accept_step(r, t, length, fmin(error, 1.0), iterations, shrunk);
             if (last && h > length)
                 r->next = fmax(r->next, h);
             return RSL_OK;
@@ -587,7 +447,7 @@ rsl_status rsl_num_radau_system_cut(rsl_num_radau_system *r, double t)
                 rsl_num_radau_z_of(r, k)[c] = sum;
             }
         }
-        if (solve_stages(r, h, &iterations) == NEWTON_DONE) {
+        if (rsl_num_radau_solve_stages(r, h, &iterations) == RSL_NUM_RADAU_NEWTON_DONE) {
             finish_stages(r, h);
             keep_path(r, h);
             r->t1 = t;

@@ -28,6 +28,9 @@ typedef struct rsl_num_radau_system {
     double length_scale; /* of the lengths that the function adds to places, for their rounding */
     /* change of a place over which the slopes are smooth in a step of length h; NULL: unknown */
     double (*reach)(double t, const double *y, double h, void *user);
+    /* -d slope/d y of each memory by itself, after an evaluation; 0: the slope is smooth in it. NULL: all
+     * are */
+    void (*decays)(double *rates, void *user);
     double *memory;
 
     double t0, t1;  /* the last step */

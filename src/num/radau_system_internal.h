@@ -8,7 +8,8 @@
 #include "num/radau_system.h"
 
 enum {
-    RSL_NUM_RADAU_VECTORS = 7,
+    RSL_NUM_RADAU_SAMPLES = 2, /* of rounding */
+    RSL_NUM_RADAU_VECTORS = 6 + RSL_NUM_RADAU_SAMPLES,
     RSL_NUM_RADAU_FIRST_Z = RSL_NUM_RADAU_VECTORS, /* Z_i */
     RSL_NUM_RADAU_FIRST_F =
         RSL_NUM_RADAU_FIRST_Z + RSL_NUM_RADAU_STAGES_MAX, /* F_i, increments of Z_i */
@@ -66,9 +67,9 @@ static inline double *rsl_num_radau_noise_of(const rsl_num_radau_system *r)
 {
     return rsl_num_radau_vector(r, 4);
 }
-static inline double *rsl_num_radau_roughness_of(const rsl_num_radau_system *r)
+static inline double *rsl_num_radau_roughness_of(const rsl_num_radau_system *r, int k)
 {
-    return rsl_num_radau_vector(r, 6);
+    return rsl_num_radau_vector(r, 6 + k);
 }
 static inline double *rsl_num_radau_z_of(const rsl_num_radau_system *r, int i)
 {
@@ -113,6 +114,13 @@ static inline rsl_num_radau_complex *rsl_num_radau_side_of(const rsl_num_radau_s
                                                  (r->places + rsl_num_radau_unknowns(r)));
 }
 
+/* Decay of the memories: at the start of the step (0), at stage i - 1. */
+static inline double *rsl_num_radau_decay_of(const rsl_num_radau_system *r, int i)
+{
+    return (double *)(void *)rsl_num_radau_side_of(r, RSL_NUM_RADAU_SHIFTS) +
+           (size_t)i * r->memories;
+}
+
 /* Components on which the slopes depend. */
 static inline size_t rsl_num_radau_component(const rsl_num_radau_system *r, size_t j)
 {
@@ -128,6 +136,20 @@ static inline size_t rsl_num_radau_depends_on(const rsl_num_radau_system *r, siz
     return j < r->places ? j : rsl_num_radau_component(r, j - r->places);
 }
 
+enum { RSL_NUM_RADAU_NEWTON_MAX = 10 };
+#define RSL_NUM_RADAU_SLOW_DECAY 0.1 /* h a up to which the Jacobian will do for a memory */
+
+typedef enum rsl_num_radau_newton {
+    RSL_NUM_RADAU_NEWTON_DONE,
+    RSL_NUM_RADAU_NEWTON_SLOW,
+    RSL_NUM_RADAU_NEWTON_OUTSIDE,
+    RSL_NUM_RADAU_NEWTON_GIVEN_UP
+} rsl_num_radau_newton;
+
+/* The error wanted of a component. */
+double rsl_num_radau_wanted(rsl_num_radau_system *r, size_t i);
+/* Solves for Z_i, with F_i at the solution, for the quadratures. `iterations`: their number. */
+rsl_num_radau_newton rsl_num_radau_solve_stages(rsl_num_radau_system *r, double h, int *iterations);
 /* Slopes at (t, y); nonzero: as the function says. */
 int rsl_num_radau_evaluate(rsl_num_radau_system *r, double t, const double *y, double *slope);
 /* 1: the stages of the memories satisfy their equations for a step of length h. */

@@ -37,17 +37,16 @@ static double increment(rsl_num_radau_system *r, size_t i, double reach)
     return fmax(fmax(rounding, 1e-16), fmax(1e-4 * reach, i < r->places ? 0.0 : 1e-6 * y));
 }
 
-/* Roughness of the slopes: root mean square of their changes if each place, and the time, is off by a
- * rounding error. Places are moved FARTHER times as far, so that the change is that of a smooth
- * function of them. */
+/* Roughness of the slopes: samples of their changes if each place, and the time, is off by a rounding
+ * error. Places are moved FARTHER times as far, so that the change is that of a smooth function of
+ * them. */
 static void measure_roughness(rsl_num_radau_system *r)
 {
-    enum { SAMPLES = 2 };
+    enum { SAMPLES = RSL_NUM_RADAU_SAMPLES };
     static const double part[] = {1.0, -0.618, 0.854, -1.236, 0.472, 1.146, -0.764};
     const double farther = 64.0, share = 0.5 / (farther * sqrt((double)SAMPLES));
-    double *trial = rsl_num_radau_trial_of(r), *slope = rsl_num_radau_f_of(r, 0),
-           *rough = rsl_num_radau_roughness_of(r);
-    memset(rough, 0, r->size * sizeof *rough);
+    double *trial = rsl_num_radau_trial_of(r), *slope = rsl_num_radau_f_of(r, 0);
+    memset(rsl_num_radau_roughness_of(r, 0), 0, SAMPLES * r->size * sizeof(double));
     for (size_t k = 0; k < SAMPLES; k++) {
         memcpy(trial, rsl_num_radau_y0_of(r), r->size * sizeof *trial);
         for (size_t i = 0; i < r->places; i++)
@@ -56,8 +55,9 @@ static void measure_roughness(rsl_num_radau_system *r)
         double t = r->t0 * (1.0 + farther * EPSILON * part[(5 + k) % 7]);
         if (rsl_num_radau_evaluate(r, t, trial, slope) != 0)
             return;
+        double *rough = rsl_num_radau_roughness_of(r, (int)k);
         for (size_t i = r->places; i < r->size; i++)
-            rough[i] = rsl_num_hypot(rough[i], (slope[i] - rsl_num_radau_slope_of(r)[i]) * share);
+            rough[i] = (slope[i] - rsl_num_radau_slope_of(r)[i]) * share;
     }
 }
 
@@ -222,12 +222,18 @@ static void set_noise(rsl_num_radau_system *r)
 {
     const double deviations = 6.0 * 2.5;
     rsl_num_radau_complex *side = rsl_num_radau_side_of(r, 0);
-    for (size_t j = 0; j < rsl_num_radau_depends(r); j++)
-        side[j] = (rsl_num_radau_complex){
-            rsl_num_radau_roughness_of(r)[rsl_num_radau_depends_on(r, j)], 0.0};
-    rsl_num_radau_solve(r, 0);
-    for (size_t j = 0; j < rsl_num_radau_depends(r); j++)
-        rsl_num_radau_noise_of(r)[rsl_num_radau_depends_on(r, j)] = deviations * fabs(side[j].re);
+    double *noise = rsl_num_radau_noise_of(r);
+    memset(noise, 0, r->size * sizeof *noise);
+    for (int k = 0; k < RSL_NUM_RADAU_SAMPLES; k++) {
+        const double *rough = rsl_num_radau_roughness_of(r, k);
+        for (size_t j = 0; j < rsl_num_radau_depends(r); j++)
+            side[j] = (rsl_num_radau_complex){rough[rsl_num_radau_depends_on(r, j)], 0.0};
+        rsl_num_radau_solve(r, 0);
+        for (size_t j = 0; j < rsl_num_radau_depends(r); j++) {
+            double *of = &noise[rsl_num_radau_depends_on(r, j)];
+            *of = rsl_num_hypot(*of, deviations * side[j].re);
+        }
+    }
 }
 
 void rsl_num_radau_renew_noise(rsl_num_radau_system *r)
@@ -236,9 +242,25 @@ void rsl_num_radau_renew_noise(rsl_num_radau_system *r)
     set_noise(r);
 }
 
+/* 1: a memory decays at another rate than the Jacobian has it, and as fast as counts in a step of length
+ * h. */
+static int decays_otherwise(const rsl_num_radau_system *r, double h)
+{
+    const double *decay = rsl_num_radau_decay_of(r, 0);
+    size_t m = rsl_num_radau_unknowns(r);
+    for (size_t k = 0, j = r->places; r->decays != NULL && k < r->memories; k++, j++) {
+        double known = -rsl_num_radau_jacobian_x(r)[j * m + j];
+        if (fabs(decay[k] - known) > 0.5 * fmax(fabs(known), RSL_NUM_RADAU_SLOW_DECAY / h))
+            return 1;
+    }
+    return 0;
+}
+
 /* Prepares Jacobian and factors for a step of length h. Nonzero: not possible. */
 int rsl_num_radau_prepare(rsl_num_radau_system *r, double h)
 {
+    if (r->known && !r->fresh && decays_otherwise(r, h))
+        r->known = 0;
     if (!r->known)
         make_jacobian(r, h);
     if (r->factors == h)

@@ -200,7 +200,7 @@ static estimate estimate_of(const rsl_num_rk *rk, double h)
         }
         sum5 += e5 * e5 / (wanted * wanted);
         sum3 += e3 * e3 / (wanted * wanted);
-        if (rk->apart && e5 != 0.0)
+        if (rk->apart && e5 * e5 > 0.0)
             sum += e5 * e5 / (wanted * wanted) * (e5 * e5 / (e5 * e5 + 0.01 * e3 * e3));
     }
     double both = sum5 + 0.01 * sum3;

@@ -9,10 +9,7 @@
  * in each scene, so that each is in one; `test_planar_sustained_all_laws all` (`make
  * torture`) takes all of them in all scenes and prints a table.
  */
-#include <time.h>
-
-#include "ordinary_parameters.h"
-#include "planar_scenes.h"
+#include "law_matrix.h"
 
 enum { SECONDS = 10 };
 
@@ -20,14 +17,6 @@ static scene s;
 static tape t;
 
 /* ---- one run ------------------------------------------------------------- */
-
-/* What is in question: a law in one of its two forms. */
-typedef struct question {
-    const rsl_law *law;
-    rsl_planar_contact_form form;
-    int loses; /* enough in a slow impact to come to rest soon */
-    int pulls; /* before an isolated impact ends */
-} question;
 
 /* What the tape does not keep. */
 typedef struct watch {
@@ -66,32 +55,6 @@ static rsl_status run_watched(rsl_planar *system, double interval)
     return rsl_planar_run(system, &observer, &t.summary, &t.error);
 }
 
-/* A contact of the law: its published inputs, half of the speed back, and a
- * stiffness of 1e7, or a modulus as soft, where it takes one. Laws of a clearance
- * reach no deeper than a part of it. What sticks does so with a tenth of the weight: with a hundred
- * weights a box that is set down swings for ever. */
-static rsl_planar_contact_pair *touch(const question *ask, size_t a, size_t b, double friction)
-{
-    rsl_planar_contact_pair *pair = scene_touch(&s, a, b, ask->law->key, -1.0, RSL_UNSET);
-    pair->spec = sensible_published(ask->law);
-    pair->spec.mass = pair->spec.speed = RSL_UNSET;
-    if (rsl_given(pair->spec.stiffness))
-        pair->spec.stiffness = 1e7;
-    if (rsl_given(pair->spec.stiffness_unload))
-        pair->spec.stiffness_unload = 2e7;
-    if (rsl_given(pair->spec.stiffness_limit))
-        pair->spec.stiffness_limit = 5e7;
-    if (rsl_given(pair->spec.modulus) && !rsl_given(pair->spec.clearance))
-        pair->spec.modulus = 1e9;
-    if (rsl_given(pair->spec.restitution))
-        pair->spec.restitution = fmax(0.5, ask->law->restitution_min);
-    if (rsl_given(pair->spec.work_of_adhesion))
-        pair->spec.work_of_adhesion *= 1e-3;
-    pair->form = ask->form;
-    pair->friction = (rsl_planar_friction){friction, friction, 0.0};
-    return pair;
-}
-
 /* ---- the scenes ------------------------------------------------------------ */
 
 typedef struct setting {
@@ -107,7 +70,7 @@ static const double g = 9.81;
 static void build_drop(const question *ask)
 {
     scene_weigh(&s, 2.0, g);
-    touch(ask, scene_disc(&s, "ball", 1.0, 0.1, 0.0, 0.12), scene_floor(&s), 0.3);
+    matrix_touch(&s, ask, scene_disc(&s, "ball", 1.0, 0.1, 0.0, 0.12), scene_floor(&s), 0.3);
 }
 
 static void check_drop(const question *ask)
@@ -134,7 +97,7 @@ static void build_rest(const question *ask)
     scene_weigh(&s, 1.0, g);
     size_t box = scene_body(&s, "box", 1.0, RSL_UNSET, 0.0, 0.05);
     scene_shape(&s, box, scene_box(0.4, 0.1));
-    touch(ask, box, scene_floor(&s), 0.4);
+    matrix_touch(&s, ask, box, scene_floor(&s), 0.4);
     t.look = keep_drift;
 }
 
@@ -173,7 +136,7 @@ static void build_rocking(const question *ask)
     s.body[block].angle = tilt;
     s.body[block].position =
         xy(0.5 * (w * cos(tilt) - h * sin(tilt)) - 0.5 * w, 0.5 * (w * sin(tilt) + h * cos(tilt)));
-    rsl_planar_contact_pair *pair = touch(ask, block, scene_floor(&s), 2.0);
+    rsl_planar_contact_pair *pair = matrix_touch(&s, ask, block, scene_floor(&s), 2.0);
     if (rsl_given(pair->spec.stiffness) && ask->loses)
         pair->spec.stiffness = pair->law->n == 1.0 ? 1e8 : 1e9;
     if (rsl_given(pair->spec.stiffness_unload))
@@ -195,7 +158,7 @@ static void build_stack(const question *ask)
     size_t below = scene_floor(&s);
     for (int i = 0; i < 3; i++) {
         size_t disc = scene_disc(&s, "disc", 1.0, 0.1, 0.0, 0.1 + 0.2 * i);
-        touch(ask, disc, below, 0.3);
+        matrix_touch(&s, ask, disc, below, 0.3);
         below = disc;
     }
 }
@@ -217,7 +180,7 @@ static void build_clearance(const question *ask)
         &s, "bearing", (rsl_planar_shape){.kind = RSL_PLANAR_SHAPE_RING, .radius = 0.0105});
     size_t pin = scene_disc(&s, "pin", 0.2, 0.01, 0.0, 0.0);
     s.body[pin].velocity = xy(0.2, 0.1);
-    touch(ask, pin, bearing, 0.1);
+    matrix_touch(&s, ask, pin, bearing, 0.1);
 }
 
 /* The ball of the vibrating table: hops, and rides on it. */
@@ -228,7 +191,7 @@ static void build_table(const question *ask)
     scene_prescribe(&s, table, 1, scene_harmonic(0.02, 30.0, 0.0));
     size_t ball = scene_disc(&s, "ball", 1.0, 0.1, 0.0, 0.15);
     scene_lock(&s, ball, 1, 0, 1);
-    touch(ask, ball, table, 0.0);
+    matrix_touch(&s, ask, ball, table, 0.0);
 }
 
 static void check_nothing_more(const question *ask) { (void)ask; }
@@ -277,30 +240,12 @@ static double try_one(const question *ask, const setting *in)
     return check_state.failed > before ? -seconds() : seconds();
 }
 
-/* Whether a contact of it can be had, and what it does. */
-static int can_ask(question *ask)
-{
-    rsl_law_parameters spec = sensible_published(ask->law);
-    rsl_law_contact contact;
-    rsl_collide_outcome outcome;
-    spec.speed = 1e-3; /* plastic laws lose at higher speeds only */
-    if (!sensible_at_touch(ask->law) ||
-        rsl_collide_prepare(ask->law, &spec, &contact, NULL) != RSL_OK ||
-        rsl_collide(&contact, NULL, &outcome, NULL) < 0)
-        return 0;
-    /* at small turns too; what sticks does not come off at such a speed */
-    ask->loses = outcome.restitution < 0.8 && ask->law->family != RSL_LAW_FAMILY_ADHESIVE &&
-                 (contact.model->damped || contact.model->plastic);
-    ask->pulls = outcome.force_min < 0.0;
-    return 1;
-}
-
 /* One line of the matrix; `every` takes all scenes, else one in seven. */
 static void try_law(size_t number, rsl_planar_contact_form form, int every)
 {
     question ask = {.law = rsl_law_at(number), .form = form};
     double took[SETTINGS];
-    if (!can_ask(&ask))
+    if (!matrix_can_ask(&ask))
         return;
     for (size_t k = 0; k < SETTINGS; k++)
         took[k] = every || (number + k) % SETTINGS == 0 ? try_one(&ask, &settings[k]) : (double)NAN;

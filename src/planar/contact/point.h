@@ -58,6 +58,7 @@ typedef struct rsl_planar_friction_state {
                                 the friction limit, N */
     double depth, depth_rate; /* indentation, m, and its rate, m/s */
     double memory_rate, stored; /* rate of the state variable in y; stored energy, J */
+    double memory_decay;        /* of a bristle: -d(memory_rate)/d(state variable), 1/s */
 } rsl_planar_friction_state;
 
 /* Geometry opposite to a disc; vertices and points are discs of radius zero. */

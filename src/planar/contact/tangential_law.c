@@ -224,12 +224,14 @@ static double depth_scale(const rsl_planar_contact_point *point)
     return fmax(point->scale * fmax(point->record.speed_touch, RSL_PLANAR_VELOCITY_EPS), 1e-12);
 }
 
-/* Order of magnitude of the largest normal force, N: of the impact, or of the initial overlap. */
+/* Order of magnitude of the largest normal force, N: of the impact, of the initial overlap, or of a rigid
+ * contact in its place where the contact starts at rest. */
 static double force_scale(const rsl_planar_compiled_model *fixed, const rsl_planar_workspace *work,
                           const rsl_planar_contact_point *point)
 {
     double overlap = fmax(-rsl_planar_contact_gap(fixed, work, point).gap, 0.0);
-    return fmax(depth_scale(point) * point->law.mass / (point->scale * point->scale),
+    double at_rest = point->record.speed_touch > RSL_PLANAR_VELOCITY_EPS ? 0.0 : point->rest.force;
+    return fmax(fmax(at_rest, depth_scale(point) * point->law.mass / (point->scale * point->scale)),
                 rsl_planar_contact_force(point, overlap, 0.0).force);
 }
 
@@ -350,6 +352,8 @@ static double bristle_force(const rsl_planar_compiled_model *fixed, const rsl_pl
            s = friction->slip;
     double g = rsl_tangent_stribeck(t, s) * friction->normal;
     friction->memory_rate = rsl_tangent_bristle_rate(s, t->stiffness * z, g, friction->unit);
+    double bound = fmax(g, friction->unit);
+    friction->memory_decay = bound > 0.0 ? t->stiffness * fabs(s) / bound : 0.0;
     friction->stored = 0.5 * t->stiffness * z * z;
     return t->stiffness * z + t->damping * friction->memory_rate + t->viscosity * s;
 }

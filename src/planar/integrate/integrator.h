@@ -46,6 +46,9 @@ typedef struct rsl_planar_ode {
     size_t slide_first, slide_count, tail, stride;
     /* displacement over which contact forces are smooth, for difference quotients, m */
     double (*reach)(double t, const double *y, double h, void *user);
+    /* rates at which bristles decay after an evaluation, 0 for other memories, in the order of the
+     * components above, 1/s */
+    void (*decays)(double *rates, void *user);
     rsl_planar_time_transform transform;
     double origin; /* of the time transform */
 } rsl_planar_ode;

@@ -42,6 +42,7 @@ static rsl_status start_radau(rsl_planar_stepper *stepper, double t, const doubl
                   rsl_num_radau_system_place(core, problem->size, n, memories, radau->memory));
     core->function = problem->function;
     core->reach = problem->reach;
+    core->decays = problem->decays;
     core->user = problem->user;
     core->relative = problem->relative;
     core->length_scale = problem->length_scale;

@@ -148,11 +148,26 @@ static void solve_modes(rsl_planar *system, const double *y, int rounds)
     }
 }
 
+/* The part of the rate of a row that drives impose: its own rate and that of prescribed coordinates. */
+static double imposed_rate(const rsl_planar_compiled_model *fixed, const rsl_planar_workspace *work,
+                           const rsl_planar_constraint_row *row)
+{
+    double sum = row->rate;
+    for (int c = 0; c < 3; c++) {
+        if (fixed->dof[row->a].prescribed[c])
+            sum += row->ja[c] * work->frame[row->a].u[c];
+        if (fixed->dof[row->b].prescribed[c])
+            sum += row->jb[c] * work->frame[row->b].u[c];
+    }
+    return sum;
+}
+
 /* A vertex may have a residual slip, since its slip is measured at the surface from now on. A
- * friction impulse P removes it and dissipates |P slip|/2. */
+ * friction impulse P removes it and dissipates |P slip|/2; on a body that a drive moves at the rate u it
+ * takes the work -P u of the drive. */
 void rsl_planar_project_slip_velocity(rsl_planar *system)
 {
-    double lost = 0.0;
+    double lost = 0.0, drives = 0.0;
     if (rsl_planar_project_velocities(system, system->state.time, system->state.y) != 0)
         return;
     for (size_t i = 0; i < system->work.active_count; i++) {
@@ -160,8 +175,11 @@ void rsl_planar_project_slip_velocity(rsl_planar *system)
         lost -= 0.5 * system->work.right[i] *
                 (row->rate + rsl_planar_row_dot(row, system->work.frame[row->a].u,
                                                 system->work.frame[row->b].u));
+        drives -= system->work.right[i] * imposed_rate(system->fixed, &system->work, row);
     }
     system->state.y[2 * system->fixed->free_count + RSL_PLANAR_SUM_FRICTION] += lost;
+    if (system->fixed->sum_count > RSL_PLANAR_SUM_DRIVES)
+        system->state.y[2 * system->fixed->free_count + RSL_PLANAR_SUM_DRIVES] += drives;
 }
 
 /* 1: two contact points join the same bodies. */

@@ -21,10 +21,8 @@ extern const rsl_planar_ode_method rsl_planar_rk, rsl_planar_radau, rsl_planar_v
     .interpolate = rsl_planar_dense_output
 #ifdef RSL_HAVE_SUNDIALS
 #define SUNDIALS(name) HYBRID, .method = &(name)
-#define IMPLICIT &rsl_planar_cvode
 #else
 #define SUNDIALS(name) .dense_output = 1
-#define IMPLICIT NULL
 #endif
 
 /* Verlet with granular groups. */
@@ -42,11 +40,11 @@ static const rsl_planar_integrator_row granular = {
 };
 
 static const rsl_planar_integrator_row rows[] = {
-    [RSL_PLANAR_INTEGRATOR_AUTO] = {{"auto", "`rk`, and `cvode` where that proves stiff", 0},
+    [RSL_PLANAR_INTEGRATOR_AUTO] = {{"auto", "`rk`, and `radau` where that is stiff", 0},
                                     .locates_events = 1,
                                     HYBRID,
                                     .method = &rsl_planar_rk,
-                                    .if_stiff = IMPLICIT},
+                                    .if_stiff = &rsl_planar_radau},
     [RSL_PLANAR_INTEGRATOR_RK] = {{"rk", "own explicit Runge-Kutta pair of order 8", 0},
                                   .locates_events = 1,
                                   HYBRID,

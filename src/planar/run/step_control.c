@@ -4,6 +4,7 @@
  */
 #include <assert.h>
 #include <math.h>
+#include <string.h>
 
 #include "base/error.h"
 #include "num/elementary.h"
@@ -13,6 +14,7 @@
 #include "planar/geometry/geometry.h"
 #include "planar/integrate/integrate.h"
 #include "planar/run/internal.h"
+#include "tangent/model.h"
 
 /* Consecutive steps limited by stability rather than accuracy before `auto` switches to the
  * implicit integrator. Large: a contact at rest is mildly stiff, and the explicit integrator is the
@@ -27,7 +29,8 @@ static double total_mass(const rsl_planar_compiled_model *fixed)
     return mass;
 }
 
-/* Absolute tolerances of friction memory: deflections far smaller than displacements of bodies. */
+/* Absolute tolerances of friction memory: deflections far smaller than displacements of bodies; of a
+ * bristle a share of its deflection mu N/sigma0 under the largest normal force, where that is more. */
 static void set_memory_tolerances(const rsl_planar_compiled_model *fixed, rsl_planar_state *state,
                                   double tolerance)
 {
@@ -38,6 +41,17 @@ static void set_memory_tolerances(const rsl_planar_compiled_model *fixed, rsl_pl
          fixed->integrals_per_contact == RSL_PLANAR_INTEGRAL_ALL && i < state->integral_sets; i++)
         for (size_t k = RSL_PLANAR_INTEGRAL_FRICTION_SPRING; k < RSL_PLANAR_INTEGRAL_ALL; k++)
             absolute[fixed->tail + fixed->integrals_per_contact * i + k] = tolerance;
+    for (size_t i = 0; i < state->point_count; i++) {
+        const rsl_planar_contact_point *point = &state->points[i];
+        if (point->status != RSL_PLANAR_STATUS_CLOSED ||
+            point->friction.mode != RSL_PLANAR_FRICTION_BRISTLE)
+            continue;
+        double *of_bristle =
+                   &absolute[rsl_planar_tangent_memory_index(fixed, state, &point->friction)],
+               largest =
+                   point->friction.unit / RSL_TANGENT_BRISTLE_FLOOR / point->tangent.stiffness;
+        *of_bristle = fmax(tolerance, 0.1 * fixed->model.tolerance * largest);
+    }
 }
 
 /* Absolute tolerances from the relative one, tol, the energy scale E = energy_moved and the total
@@ -90,6 +104,28 @@ static double contact_reach(double t, const double *y, double h, void *user)
     return reach;
 }
 
+static double decay_of(const rsl_planar_friction_state *friction)
+{
+    return friction->mode == RSL_PLANAR_FRICTION_BRISTLE ? friction->memory_decay : 0.0;
+}
+
+/* Decay of the bristles at the last evaluation, in the order of rsl_planar_ode. */
+static void bristle_decays(double *rates, void *user)
+{
+    const rsl_planar *system = user;
+    const rsl_planar_state *state = &system->state;
+    for (size_t i = 0; i < system->fixed->slide_memory; i++)
+        *rates++ = decay_of(&state->slides[i]);
+    if (remembers_contacts(system->fixed) == 0)
+        return;
+    memset(rates, 0, 2 * state->integral_sets * sizeof *rates);
+    for (size_t i = 0; i < system->work.closed_count; i++) {
+        const rsl_planar_contact_point *point = &state->points[system->work.closed[i]];
+        if (point->integral_index != RSL_PLANAR_NO_INDEX)
+            rates[2 * point->integral_index] = decay_of(&point->friction);
+    }
+}
+
 static rsl_status start_stepper(rsl_planar *system, rsl_planar_restart *restart)
 {
     double step_max = system->fixed->model.step_max;
@@ -108,6 +144,7 @@ static rsl_status start_stepper(rsl_planar *system, rsl_planar_restart *restart)
                               .tail = system->fixed->tail,
                               .stride = remembers_contacts(system->fixed),
                               .reach = contact_reach,
+                              .decays = system->fixed->remembers ? bristle_decays : NULL,
                               .brief = system->work.resting > 0 ? system->state.pause : 0.0,
                               .transform = restart->transform,
                               .origin = restart->origin,
@@ -163,18 +200,26 @@ static double end_limit(rsl_planar *system)
     return limit;
 }
 
-/* `auto`: explicit method until stiffness limits its steps, then implicit if available. */
+/* 1: a closed contact has a bristle. Its rate sigma0 |s|/(mu N) has no bound where the normal force
+ * begins and ends: no explicit step is short enough there. */
+static int has_bristles(const rsl_planar_state *state, const rsl_planar_workspace *work)
+{
+    for (size_t i = 0; i < work->closed_count; i++)
+        if (state->points[work->closed[i]].friction.mode == RSL_PLANAR_FRICTION_BRISTLE)
+            return 1;
+    return 0;
+}
+
+/* `auto`: the explicit method until bristles or stiffness limit its steps, then the implicit one. */
 static void choose_method(const rsl_planar_compiled_model *fixed, rsl_planar_state *state,
-                          rsl_planar_restart *restart)
+                          const rsl_planar_workspace *work, rsl_planar_restart *restart)
 {
     rsl_planar_stepper *stepper = &state->stepper;
     const rsl_planar_ode_method *if_stiff = rsl_planar_integrator_of(fixed)->if_stiff;
-    if (if_stiff == NULL || stepper->method == if_stiff || stepper->stiff_steps < STIFF_STEPS)
+    if (if_stiff == NULL || stepper->method == if_stiff ||
+        (stepper->stiff_steps < STIFF_STEPS && !has_bristles(state, work)))
         return;
-    rsl_error error;
     stepper->stiff_steps = 0;
-    if (if_stiff->load != NULL && if_stiff->load(&error) != RSL_OK)
-        return;
     stepper->method = if_stiff;
     rsl_planar_request_restart(restart, "stiffness");
 }
@@ -283,7 +328,7 @@ rsl_status rsl_planar_take_step(rsl_planar *system, rsl_planar_restart *restart,
                                 rsl_error *error)
 {
     rsl_status status = RSL_OK;
-    choose_method(system->fixed, &system->state, restart);
+    choose_method(system->fixed, &system->state, &system->work, restart);
     request_new_tolerances(&system->state, restart);
     int still = is_still(system->fixed, &system->state, &system->work);
     if (still && system->state.stepper.problem.transform != RSL_PLANAR_TRANSFORM_NONE)
