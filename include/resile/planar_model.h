@@ -278,6 +278,16 @@ typedef enum rsl_planar_contact_events {
 
 #define RSL_PLANAR_EVENTS_BODY_MAX 1000
 
+/** Elastic foundation (Winkler) between two shapes: the pressure at each point is `modulus` times the
+ * overlap of the shapes there, over a `width` across the plane. Stiffness and area of contact follow
+ * from the shapes: the force is modulus x width x area of the overlap, and acts at its centroid. For a
+ * circle on a line, a circle or in a ring, and a box or polygon on a line. Both zero: none. */
+typedef struct rsl_planar_foundation {
+    double
+        modulus; /**< pressure over indentation, N/m^3; of a layer: rsl_stiffness_foundation_modulus() */
+    double width; /**< m */
+} rsl_planar_foundation;
+
 /** Every pair of shapes can be in contact, except lines and rings with each other, cams with cams
  * and rings, and points with shapes that have no interior. A cam with concave parts can be in
  * contact only with points and with circles that fit into them. Two bodies with parallel edges
@@ -298,6 +308,10 @@ typedef struct rsl_planar_contact_pair {
     const rsl_restitution *restitution; /**< of an impulse law, replaces spec.restitution: a
                                              function of the impact velocity whose parameters are in
                                              spec; NULL: none */
+    /** Takes the place of the elastic force of the law, whose stiffness is not used. The law is a power
+     * law without damping, or with the damping of its elastic force, F (1 + c rate): m = n, q = 1. Its
+     * restitution holds for any shape. */
+    rsl_planar_foundation foundation;
     rsl_planar_contact_form form;
     /** Lower bound of the onset speed of the stored form, kept for the whole contact. RSL_UNSET: a
      * contact slower than a tenth of sqrt(a d), with the acceleration a that presses the bodies

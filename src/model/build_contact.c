@@ -12,6 +12,7 @@
 #include "model/expression.h"
 #include "planar/contact/contact.h"
 #include "resile/collide.h"
+#include "resile/stiffness.h"
 
 /* Contacts whose inputs are tried out while reading; of a granular model with
  * very many, the others are checked when the run is made. */
@@ -52,12 +53,46 @@ static int take_adhesion(rsl_model_build *build, const rsl_model_raw_adhesion *r
     return 1;
 }
 
+/* The modulus of an elastic foundation, given or that of a layer. */
+static int find_modulus(rsl_model_build *build, const rsl_model_raw_foundation *raw,
+                        double *modulus)
+{
+    int layer = rsl_given(raw->young) + rsl_given(raw->poisson) + rsl_given(raw->thickness);
+    rsl_error error;
+    *modulus = raw->modulus;
+    if (rsl_given(raw->modulus) ? layer > 0 : layer < 3)
+        return rsl_model_fail_at(build->reader, raw->node, NULL,
+                                 layer == 3 ? RSL_ERROR_CONFLICT : RSL_ERROR_MISSING,
+                                 "needs either `modulus`, or `young`, `poisson` and `thickness`");
+    if (layer == 0)
+        return 1;
+    rsl_status status =
+        rsl_stiffness_foundation_modulus(raw->young, raw->poisson, raw->thickness, modulus, &error);
+    return status == RSL_OK ||
+           rsl_model_fail_at(build->reader, raw->node, error.path, status, "%s", error.message);
+}
+
+/* An elastic foundation in place of a stiffness. */
+static int take_foundation(rsl_model_build *build, const rsl_model_raw_contact *raw,
+                           rsl_planar_contact_pair *pair)
+{
+    if (!raw->foundation)
+        return 1;
+    if (rsl_given(pair->spec.stiffness) || raw->materials[0] || raw->adhesion)
+        return rsl_model_fail_at(build->reader, raw->foundation->node, NULL, RSL_ERROR_CONFLICT,
+                                 "takes the place of `stiffness`, `materials` and `adhesion`");
+    pair->foundation.width = raw->foundation->width;
+    pair->spec.stiffness = 1.0; /* not used */
+    return find_modulus(build, raw->foundation, &pair->foundation.modulus);
+}
+
 /* The same contact, rigid: the restitution stays, 1 if there is none. */
 static void make_rigid(const rsl_law *law, rsl_planar_contact_pair *pair)
 {
     double restitution = pair->spec.restitution;
     pair->law = law;
     pair->form = RSL_PLANAR_STORED;
+    pair->foundation = (rsl_planar_foundation){0};
     pair->speed_floor = RSL_UNSET;
     if (pair->tangent.laws.friction)
         pair->friction =
@@ -148,6 +183,7 @@ int rsl_model_build_law(rsl_model_build *build, const rsl_model_raw_contact *raw
                         rsl_planar_contact_pair *pair)
 {
     if (!find_law(build, raw, &pair->law) || !take_adhesion(build, raw->adhesion, pair) ||
+        !take_foundation(build, raw, pair) ||
         !rsl_model_build_friction(build, raw->friction, &pair->friction) ||
         !rsl_model_build_tangent(build, raw->tangential, raw->rolling, &pair->tangent,
                                  &pair->friction) ||

@@ -74,6 +74,20 @@ static const rsl_model_field adhesion_fields[] = {
 };
 MAPPING(adhesion, "adhesion", adhesion);
 
+static const rsl_model_field foundation_fields[] = {
+    {"modulus", NUMBER, IN(foundation, modulus), .unit = "N/m^3", .range = POSITIVE,
+     .meaning = "pressure over indentation; this, or `young`, `poisson` and `thickness`"},
+    {"width", NUMBER, IN(foundation, width), .needed = 1, .unit = "m", .range = POSITIVE,
+     .meaning = "of the contact across the plane"},
+    {"young", NUMBER, IN(foundation, young), .unit = "Pa", .range = POSITIVE,
+     .meaning = "Young's modulus of a layer bonded to a rigid base"},
+    {"poisson", NUMBER, IN(foundation, poisson), .unit = "1", .range = NOT_NEGATIVE,
+     .meaning = "its Poisson's ratio, below 0.5"},
+    {"thickness", NUMBER, IN(foundation, thickness), .unit = "m", .range = POSITIVE,
+     .meaning = "its thickness"},
+};
+MAPPING(foundation, "an elastic foundation", foundation);
+
 /* ---- contacts ------------------------------------------------------------- */
 
 static const rsl_model_field stop_fields[] = {
@@ -192,6 +206,9 @@ MAPPING_OR_NUMBER(restitution, "a restitution (a number is one too)", restitutio
          .meaning = "resistance to rolling; default none"},                                        \
         {"adhesion", PART, IN(contact, adhesion), .part = OF(adhesion),                            \
          .meaning = "makes the spheres of `law: hertz` stick; default none"},                      \
+        {"foundation", PART, IN(contact, foundation), .part = OF(foundation),                      \
+         .meaning = "an elastic foundation (Winkler): stiffness and area of contact from the "     \
+                    "shapes, in place of `stiffness`; default none"},                              \
         {"speed_floor",                                                                            \
          NUMBER,                                                                                   \
          IN(contact, pair.speed_floor),                                                            \

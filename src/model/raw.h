@@ -108,6 +108,12 @@ typedef struct rsl_model_raw_adhesion {
     double work;
 } rsl_model_raw_adhesion;
 
+typedef struct rsl_model_raw_foundation {
+    const struct rsl_model_node *node;
+    double modulus, width;
+    double young, poisson, thickness; /* of a layer, in place of the modulus */
+} rsl_model_raw_foundation;
+
 typedef struct rsl_model_raw_restitution {
     const struct rsl_model_node *node;
     const char *law;         /* of a function of the speed; NULL: a number */
@@ -133,6 +139,7 @@ typedef struct rsl_model_raw_contact {
     rsl_model_raw_tangential *tangential;
     rsl_model_raw_rolling *rolling;
     rsl_model_raw_adhesion *adhesion;
+    rsl_model_raw_foundation *foundation;
     rsl_model_raw_restitution *restitution;
 } rsl_model_raw_contact;
 

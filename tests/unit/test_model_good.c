@@ -220,7 +220,7 @@ static void check_contacts(const rsl_planar_model *m)
 {
     SCENE("contacts");
     const rsl_planar_contact_pair *c = m->contacts;
-    if (!CHECK_INT(m->contact_count, 12))
+    if (!CHECK_INT(m->contact_count, 14))
         return;
     CHECK_INT(c[0].kind, RSL_PLANAR_CONTACT_SHAPES);
     CHECK(c[0].body_a == 1 && c[0].body_b == 0);
@@ -264,6 +264,9 @@ static void check_contacts(const rsl_planar_model *m)
     CHECK_CLOSE(c[5].spec.yield_pressure, 1e9, 0.0);
     CHECK(c[6].restitution == rsl_restitution_find("johnson-1985") && !rsl_given(c[6].spec.mass));
     CHECK_CLOSE(c[6].spec.yield_strength, 3e8, 0.0);
+    SCENE("elastic foundations");
+    CHECK(c[0].foundation.modulus == 0.0 && c[7].foundation.width == 0.03);
+    CHECK_CLOSE(c[8].foundation.modulus, 5e6 * 0.6 / (1.4 * 0.2 * 0.002), 1e-14);
 }
 
 /* Every input of a function has a key in the mapping. */
@@ -304,15 +307,15 @@ static void check_clearances(const rsl_model_file *file)
     const rsl_planar_contact_pair *c = m->contacts;
     size_t line = 0, column = 0;
     SCENE("clearances");
-    if (!CHECK_INT(m->clearance_count, 2) || !CHECK_INT(m->contact_count, 12))
+    if (!CHECK_INT(m->clearance_count, 2) || !CHECK_INT(m->contact_count, 14))
         return;
     const rsl_planar_clearance *bush = &m->clearances[0], *way = &m->clearances[1];
     CHECK(!strcmp(bush->name, "bush") && bush->kind == RSL_PLANAR_JOINT_REVOLUTE);
     CHECK(bush->body_a == 0 && bush->body_b == 3);
-    CHECK(bush->first_contact == 7 && bush->contact_count == 1);
+    CHECK(bush->first_contact == 9 && bush->contact_count == 1);
     CHECK_CLOSE(bush->gap, 0.0005, 1e-12);
-    CHECK(!strcmp(c[7].name, "bush") && c[7].shape_a == 3 && c[7].shape_b == 1);
-    CHECK_CLOSE(c[7].spec.stiffness, hertz("steel", "steel", 0.0095 * 0.01 / 0.0005), 1e-12);
+    CHECK(!strcmp(c[9].name, "bush") && c[9].shape_a == 3 && c[9].shape_b == 1);
+    CHECK_CLOSE(c[9].spec.stiffness, hertz("steel", "steel", 0.0095 * 0.01 / 0.0005), 1e-12);
     const rsl_planar_shape *ring = &m->bodies[0].shapes[3];
     CHECK(ring->kind == RSL_PLANAR_SHAPE_RING && ring->reserved);
     CHECK_CLOSE(ring->radius, 0.01, 0.0);
@@ -322,24 +325,24 @@ static void check_clearances(const rsl_model_file *file)
     CHECK(way->body_a == 16 && way->body_b == 3);
     CHECK(!strcmp(m->bodies[16].name, "world"));
     CHECK(m->bodies[16].freedom[0] == RSL_PLANAR_LOCKED);
-    CHECK(way->first_contact == 8 && way->contact_count == 4);
-    CHECK(!strcmp(c[8].name, "way-1") && !strcmp(c[11].name, "way-4"));
+    CHECK(way->first_contact == 10 && way->contact_count == 4);
+    CHECK(!strcmp(c[10].name, "way-1") && !strcmp(c[13].name, "way-4"));
     const rsl_planar_shape *walls = m->bodies[16].shapes;
     if (CHECK_INT(m->bodies[16].shape_count, 2)) {
         CHECK_CLOSE(walls[0].at.x, -0.026, 1e-15); /* left of an axis upwards */
         check_point(walls[0].normal, 1.0, 0.0);
         CHECK_CLOSE(walls[1].at.x, 0.026, 1e-15);
     }
-    const rsl_planar_shape *ahead = &m->bodies[3].shapes[c[9].shape_b];
+    const rsl_planar_shape *ahead = &m->bodies[3].shapes[c[11].shape_b];
     CHECK_INT(ahead->kind, RSL_PLANAR_SHAPE_POINT);
     CHECK_NEAR(ahead->at.x, -0.025, 1e-15);
     CHECK_NEAR(ahead->at.y, 0.05, 1e-15);
     SCENE("places of joints that others stand before");
     CHECK(rsl_model_locate(file, "joints.4.drive", &line, &column));
     CHECK_INT(line, 69);
-    CHECK(rsl_model_locate(file, "contacts.9.restitution", &line, &column));
+    CHECK(rsl_model_locate(file, "contacts.11.restitution", &line, &column));
     CHECK_INT(line, 74);
-    CHECK(rsl_model_locate(file, "contacts.7.bodies", &line, &column));
+    CHECK(rsl_model_locate(file, "contacts.9.bodies", &line, &column));
     CHECK_INT(line, 66);
 }
 

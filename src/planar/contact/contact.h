@@ -99,6 +99,10 @@ int rsl_planar_sustained_plastic_contact(const rsl_planar_state *state,
  * point it is continued smoothly beyond separation. */
 rsl_law_response rsl_planar_contact_force(const rsl_planar_contact_point *point, double depth,
                                           double rate);
+/* The same at a gap of the contact point; on an elastic foundation `depth` alone holds for the
+ * direction of the body at the start of the step. */
+rsl_law_response rsl_planar_contact_force_at(const rsl_planar_contact_point *point,
+                                             const rsl_planar_gap *touch);
 /* 1: the force of a non-adhesive law is tensile at this state: contact has ended at F = 0. */
 int rsl_planar_contact_is_tensile(const rsl_planar_contact_point *point,
                                   const rsl_planar_gap *touch);

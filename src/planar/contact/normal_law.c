@@ -24,7 +24,7 @@ double rsl_planar_contact_free_depth(const rsl_planar_contact_point *point)
 rsl_law_response rsl_planar_contact_response(const rsl_planar_contact_point *point,
                                              const rsl_planar_gap *touch)
 {
-    rsl_law_response r = rsl_planar_contact_force(point, -touch->gap, -touch->gap_rate);
+    rsl_law_response r = rsl_planar_contact_force_at(point, touch);
     int continued =
         point->smooth && point->law.model->free_depth != NULL; /* until the separation event */
     if (point->law.end == RSL_LAW_SEPARATION_ZERO_FORCE && !continued && r.force < 0.0) {
@@ -70,6 +70,61 @@ int rsl_planar_law_is_smooth(const rsl_law_contact *law)
     return law->model->power && !law->model->approach_only && law->q == 1.0;
 }
 
+/* ---- elastic foundation ---------------------------------------------------- */
+
+/* The law k d^n that stores the energy W of the impact at the same indentation as the foundation: the
+ * scale of time and length, and the unit of the damping. */
+static void scale_to_foundation(rsl_planar_contact_point *point, double mass, double speed)
+{
+    double energy = 0.5 * mass * speed * speed, low = -40.0, high = 3.0; /* powers of ten */
+    rsl_law_contact *law = &point->law;
+    for (int i = 0; i < 60; i++) {
+        double middle = 0.5 * (low + high), depth = rsl_num_pow(10.0, middle);
+        if (point->bed * rsl_planar_foundation_overlap(point, point->axis, depth).potential <
+            energy)
+            low = middle;
+        else
+            high = middle;
+    }
+    double stiffness = (law->n + 1.0) * energy / rsl_num_pow(rsl_num_pow(10.0, high), law->n + 1.0);
+    law->damping *= stiffness / law->stiffness;
+    law->stiffness = stiffness;
+}
+
+/* F = F_e Psi with the elastic force F_e and the stored energy W of the foundation. Psi is that of the
+ * law k d^n at the indentation where it stores W: 1 + c rate depends on the rate alone, and the
+ * memoryless Psi on rate and W. The restitution follows from Psi and W, not from the shape of F_e. */
+static rsl_law_response foundation_force(const rsl_planar_contact_point *point,
+                                         const rsl_planar_gap *touch)
+{
+    const rsl_law_contact *law = &point->law;
+    double rate = -touch->rate_at, psi = 1.0, n = law->n;
+    rsl_planar_overlap overlap = rsl_planar_foundation_overlap(point, touch->axis, -touch->gap);
+    rsl_law_response r = {.force = point->bed * overlap.area,
+                          .elastic_energy = point->bed * overlap.potential};
+    if (!(r.elastic_energy > 0.0))
+        return r;
+    if (law->model->memoryless || law->damping != 0.0) {
+        double depth = rsl_num_pow((n + 1.0) * r.elastic_energy / law->stiffness, 1.0 / (n + 1.0));
+        rsl_law_response damped;
+        rsl_law_response_at(law, depth, rate, &damped);
+        psi = damped.force / (law->stiffness * rsl_num_pow(depth, n));
+    }
+    r.dissipated_power = r.force * (psi - 1.0) * rate;
+    r.force *= psi;
+    return r;
+}
+
+rsl_law_response rsl_planar_contact_force_at(const rsl_planar_contact_point *point,
+                                             const rsl_planar_gap *touch)
+{
+    if (point->bed > 0.0)
+        return foundation_force(point, touch);
+    return rsl_planar_contact_force(point, -touch->gap, -touch->gap_rate);
+}
+
+/* ---- preparation ----------------------------------------------------------- */
+
 rsl_status rsl_planar_prepare_contact(const rsl_planar_compiled_model *fixed,
                                       rsl_planar_contact_point *point, double mass, double speed,
                                       rsl_error *error)
@@ -79,12 +134,17 @@ rsl_status rsl_planar_prepare_contact(const rsl_planar_compiled_model *fixed,
     if (pair->form == RSL_PLANAR_MEMORYLESS) {
         point->law = fixed->template[point->contact];
         point->law.mass = mass;
+        if (point->bed > 0.0)
+            scale_to_foundation(point, mass, speed);
         return RSL_OK;
     }
     spec.mass = mass;
     if (!rsl_given(spec.speed))
         spec.speed = speed;
-    return rsl_collide_prepare(pair->law, &spec, &point->law, error);
+    rsl_status status = rsl_collide_prepare(pair->law, &spec, &point->law, error);
+    if (status >= 0 && point->bed > 0.0)
+        scale_to_foundation(point, mass, speed);
+    return status;
 }
 
 rsl_status rsl_planar_prepare_probe(const rsl_planar_contact_pair *pair, double speed,
@@ -216,6 +276,10 @@ rsl_law_response rsl_planar_contact_force(const rsl_planar_contact_point *point,
                                           double rate)
 {
     rsl_law_response r;
+    if (point->bed > 0.0)
+        return foundation_force(
+            point, &(rsl_planar_gap){
+                       .gap = -depth, .gap_rate = -rate, .rate_at = -rate, .axis = point->axis});
     if (depth <= 0.0 && point->integral_index != RSL_PLANAR_NO_INDEX) /* closed, located */
         return force_beyond_end(&point->law, depth, rate);
     if (point->force_jumps_at_reversal && point->integral_index != RSL_PLANAR_NO_INDEX) {

@@ -62,6 +62,8 @@ static rsl_status add_point(rsl_planar *system, rsl_planar_contact_point point, 
     rsl_status status = set_standoff(system->fixed, &point, error);
     if (status < 0)
         return status;
+    if (point.bed > 0.0)
+        rsl_planar_foundation_limit(&point);
     point.integral_index = RSL_PLANAR_NO_INDEX;
     point.rigid = system->fixed->model.contacts[point.contact].law->family == RSL_LAW_FAMILY_RIGID;
     point.rest.lifted = point.rest.breakaway_time = -1.0;
@@ -122,6 +124,8 @@ static rsl_planar_contact_point point_between(const rsl_planar_compiled_model *f
     point.shape_a = c->shape[0];
     point.shape_b = c->shape[1];
     point.deep = HUGE_VAL;
+    point.bed = fixed->model.contacts[c->contact].foundation.modulus *
+                fixed->model.contacts[c->contact].foundation.width;
     for (int i = 0; i < 2; i++) {
         double half = outline_of(fixed, c, i)->half_width;
         if (half > 0.0)
@@ -167,6 +171,65 @@ static rsl_status add_outlines(rsl_planar *system, const shape_pair *c, rsl_erro
     point.corner = 1;
     point.partner = -1;
     return add_point(system, point, error);
+}
+
+/* ---- elastic foundations ------------------------------------------------------ */
+
+/* 1: a box or polygon, and a line under it. */
+static int lies_on_line(const rsl_planar_compiled_model *fixed, const shape_pair *c)
+{
+    return outline_of(fixed, c, 0)->count > 2 &&
+           shape_of(fixed, c, 1)->kind == RSL_PLANAR_SHAPE_LINE;
+}
+
+/* 1: a circle, and a circle, line or ring. */
+static int is_round(const rsl_planar_compiled_model *fixed, const shape_pair *c)
+{
+    rsl_planar_shape_kind other = shape_of(fixed, c, 1)->kind;
+    return shape_of(fixed, c, 0)->kind == RSL_PLANAR_SHAPE_CIRCLE &&
+           (other == RSL_PLANAR_SHAPE_CIRCLE || other == RSL_PLANAR_SHAPE_LINE ||
+            other == RSL_PLANAR_SHAPE_RING);
+}
+
+/* The point of action moves along the body while it rocks: no tangential constraint holds there. */
+static rsl_status add_bed(rsl_planar *system, const shape_pair *c, rsl_error *error)
+{
+    const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[c->contact];
+    rsl_planar_contact_point point = point_between(system->fixed, c);
+    int sticks = pair->friction.static_ > 0.0 && !(pair->friction.slip_speed > 0.0);
+    if (sticks || pair->tangent.laws.friction != NULL || pair->tangent.laws.rolling != NULL) {
+        rsl_error_at(
+            error, RSL_ERROR_CONFLICT, "friction",
+            "contact %.60s: a box or polygon on an elastic foundation takes friction with a "
+            "slip_speed above 0, and no law of friction or rolling",
+            pair->name);
+        return rsl_error_within(error, RSL_ERROR_CONFLICT, "contacts.%zu.", c->contact);
+    }
+    point.kind = RSL_PLANAR_GEOMETRY_BED;
+    point.other = centred(system->fixed, point.b, shape_of(system->fixed, c, 1));
+    point.outline[0] = outline_of(system->fixed, c, 0);
+    return add_point(system, point, error);
+}
+
+static rsl_status add_on_foundation(rsl_planar *system, const shape_pair *forward,
+                                    const shape_pair *reversed, rsl_error *error)
+{
+    const rsl_planar_compiled_model *fixed = system->fixed;
+    if (lies_on_line(fixed, forward))
+        return add_bed(system, forward, error);
+    if (lies_on_line(fixed, reversed))
+        return add_bed(system, reversed, error);
+    if (is_round(fixed, forward))
+        return add_discs(system, forward, error);
+    if (is_round(fixed, reversed))
+        return add_discs(system, reversed, error);
+    rsl_error_at(error, RSL_ERROR_CONFLICT, "foundation",
+                 "contact %.60s: an elastic foundation lies between a circle and a line, circle or "
+                 "ring, or between a box or polygon and a line, not between a %s and a %s",
+                 fixed->model.contacts[forward->contact].name,
+                 rsl_planar_shape_type_at(shape_of(fixed, forward, 0)->kind)->name,
+                 rsl_planar_shape_type_at(shape_of(fixed, forward, 1)->kind)->name);
+    return rsl_error_within(error, RSL_ERROR_CONFLICT, "contacts.%zu.", forward->contact);
 }
 
 /* Refuses shapes that would touch a concave part of a cam at two points. */
@@ -218,6 +281,8 @@ rsl_status rsl_planar_add_pair(rsl_planar *system, size_t contact, size_t body_a
     shape_pair reversed = {contact, {body_b, body_a}, {shape_b, shape_a}};
     rsl_planar_shape_kind a = shape_of(system->fixed, &forward, 0)->kind;
     rsl_planar_shape_kind b = shape_of(system->fixed, &forward, 1)->kind;
+    if (system->fixed->model.contacts[contact].foundation.modulus > 0.0)
+        return add_on_foundation(system, &forward, &reversed, error);
     if (rsl_planar_shape_meets(a, b))
         return add_discs(system, &forward, error);
     if (rsl_planar_shape_meets(b, a))
@@ -412,13 +477,37 @@ static int is_immovable(const rsl_planar_compiled_model *fixed,
     return !fixed->dof[point->a].moves && !fixed->dof[point->b].moves;
 }
 
+/* Refuses a law whose damping is not a factor of its elastic force. */
+static rsl_status check_foundation(const rsl_planar_compiled_model *fixed, size_t contact,
+                                   rsl_error *error)
+{
+    const rsl_planar_contact_pair *pair = &fixed->model.contacts[contact];
+    rsl_law_contact probe = {0};
+    if (!(pair->foundation.modulus > 0.0) || prepare_unit_law(pair, &probe, NULL) < 0)
+        return RSL_OK; /* the error is reported by check_stored */
+    int factor = probe.damping == 0.0 || (probe.m == probe.n && probe.q == 1.0);
+    if (probe.model->power && factor && pair->kind != RSL_PLANAR_CONTACT_STOP)
+        return RSL_OK;
+    rsl_error_at(
+        error, RSL_ERROR_CONFLICT, "foundation",
+        "contact %.60s: %s; allowed: shapes, and a power law without damping or with m = n "
+        "and q = 1, such as hertz, flores or exact",
+        pair->name,
+        probe.model->power && factor ? "a stop has no foundation"
+                                     : "its law does not go with an elastic foundation");
+    return rsl_error_within(error, RSL_ERROR_CONFLICT, "contacts.%zu.", contact);
+}
+
 rsl_status rsl_planar_make_contact_points(rsl_planar *system, rsl_error *error)
 {
     rsl_status status = RSL_OK;
     for (size_t i = 0; i < system->fixed->model.contact_count && status >= 0; i++) {
         const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[i];
         contact_function *add = contacts[pair->kind].add;
-        status = forms[pair->form].prepare(rsl_planar_building(system), &system->work, i, error);
+        status = check_foundation(system->fixed, i, error);
+        if (status >= 0)
+            status =
+                forms[pair->form].prepare(rsl_planar_building(system), &system->work, i, error);
         if (status >= 0 && add != NULL)
             status = add(system, i, error);
     }

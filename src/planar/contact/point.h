@@ -5,6 +5,8 @@
 #ifndef RSL_PLANAR_CONTACT_POINT_H
 #define RSL_PLANAR_CONTACT_POINT_H
 
+#include <stdint.h>
+
 #include "planar/event/kinds.h"
 #include "planar/geometry/outline.h"
 #include "resile/memoryless.h"
@@ -70,7 +72,8 @@ typedef enum rsl_planar_contact_geometry {
     RSL_PLANAR_GEOMETRY_BOX,
     RSL_PLANAR_GEOMETRY_STOP,
     RSL_PLANAR_GEOMETRY_OUTLINE, /* two convex outlines, see convex.c */
-    RSL_PLANAR_GEOMETRY_CAM      /* a cam and a line or an outline, see cam.c */
+    RSL_PLANAR_GEOMETRY_CAM,     /* a cam and a line or an outline, see cam.c */
+    RSL_PLANAR_GEOMETRY_BED      /* a box or polygon on a line with an elastic foundation */
 } rsl_planar_contact_geometry;
 
 typedef enum rsl_planar_contact_status {
@@ -87,6 +90,8 @@ typedef struct rsl_planar_gap {
     double spin;             /* angular velocity of the disc relative to the other body, rad/s */
     rsl_planar_point normal; /* unit vector from the other body to the disc */
     rsl_planar_point at;     /* point of action in the world, m */
+    double rate_at;          /* gap rate at the point of action, m/s: differs for a bed */
+    rsl_planar_point axis;   /* bed: normal in the frame of the disc's body */
 } rsl_planar_gap;
 
 /* Integrals of one closed contact point; those of friction only if the model has friction. */
@@ -124,6 +129,7 @@ typedef struct rsl_planar_contact_point {
     const rsl_planar_outline *outline[2]; /* outlines and cams: of a and of b */
     int partner;     /* two outlines: offset of the second contact point, 1 or -1; 0: none */
     double deep;     /* largest admissible indentation: half width of the thinner body, m */
+    double bed;      /* elastic foundation, see foundation.c: modulus times width, N/m^2; 0: none */
     double standoff; /* law acting at a distance: gap at which indentation is zero, m */
     int corner;      /* number of the vertex or shape; -1: only one */
     size_t shape_a, shape_b; /* shapes of the bodies a and b */
@@ -131,6 +137,8 @@ typedef struct rsl_planar_contact_point {
     /* current contact, or the last one */
     rsl_planar_contact_status status;
     rsl_planar_feature feature;  /* two outlines: fixed at the onset of contact */
+    uint64_t below;              /* bed: bits of the vertices below the line */
+    rsl_planar_point axis;       /* bed: as of the gap, at the onset or at the start of the step */
     int side;                    /* segment: 1 left, -1 right, 0 beyond its ends */
     rsl_law_contact law;         /* prepared at the onset of contact */
     int force_nonsmooth;         /* 1: the force has a kink at zero indentation rate */

@@ -76,6 +76,8 @@ static int prepare_law(const rsl_planar_compiled_model *fixed, size_t contact,
 {
     const rsl_planar_contact_pair *pair = &fixed->model.contacts[contact];
     rsl_law_contact other, faster;
+    if (pair->foundation.modulus > 0.0)
+        return 0;
     group->mass_rule = RSL_PLANAR_MASS_NONE;
     if (pair->form == RSL_PLANAR_MEMORYLESS) {
         group->law = fixed->template[contact];

@@ -73,7 +73,7 @@ static double time_to_end(const rsl_planar *system, const rsl_planar_contact_poi
     rsl_planar_gap touch = rsl_planar_contact_gap(system->fixed, &system->work, point);
     double d = -touch.gap - rsl_planar_contact_free_depth(point), v = touch.gap_rate;
     double n = past_origin ? 0.0 : point->law.n > 0.0 ? point->law.n : 1.5;
-    double by_force = rsl_planar_contact_force(point, -touch.gap, -v).force / point->law.mass;
+    double by_force = rsl_planar_contact_force_at(point, &touch).force / point->law.mass;
     double rest = -rsl_planar_depth_acceleration(system, point) - by_force;
     double a = by_force / (n + 2.0) + 0.5 * rest, root = v * v + 4.0 * a * d;
     if (!(d > 0.0 && v > 0.0 && root > 0.0) || point->law.end != RSL_LAW_SEPARATION_ZERO_DEPTH)

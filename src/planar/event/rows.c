@@ -165,7 +165,7 @@ static double separation_value(rsl_planar *system, const rsl_planar_event *event
             point->regime == RSL_PLANAR_REGIME_IMPACT ? 0.0 : 2.0 * rsl_planar_touching_gap(&gap);
         return depth - rsl_planar_contact_free_depth(point) + tolerance;
     }
-    double force = rsl_planar_contact_force(point, depth, rate).force;
+    double force = rsl_planar_contact_force_at(point, &gap).force;
     return rate < 0.0 ? force : fabs(force);
 }
 
@@ -214,8 +214,7 @@ static rsl_status end_overlap(rsl_planar *system, const rsl_planar_event *event,
 static double reclose_value(rsl_planar *system, const rsl_planar_event *event, double t)
 {
     rsl_planar_gap gap = gap_of(system, event, t);
-    return -rsl_planar_contact_force(point_of(&system->state, event), -gap.gap, -gap.gap_rate)
-                .force;
+    return -rsl_planar_contact_force_at(point_of(&system->state, event), &gap).force;
 }
 
 static int is_force_free(const rsl_planar *system, const rsl_planar_event *event)
@@ -246,6 +245,8 @@ static double feature_value(rsl_planar *system, const rsl_planar_event *event, d
 {
     const rsl_planar_contact_point *point = point_of(&system->state, event);
     (void)rsl_planar_gap_at(system, point, t); /* the frames at t */
+    if (point->kind == RSL_PLANAR_GEOMETRY_BED)
+        return rsl_planar_bed_margin(&system->work, point);
     return rsl_planar_is_tip(point) ? rsl_planar_tip_margin(&system->work, point)
                                     : rsl_planar_outline_feature_margin(&system->work, point);
 }
@@ -253,7 +254,8 @@ static double feature_value(rsl_planar *system, const rsl_planar_event *event, d
 static int has_feature(const rsl_planar *system, const rsl_planar_event *event)
 {
     const rsl_planar_contact_point *point = point_of(&system->state, event);
-    return (point->kind == RSL_PLANAR_GEOMETRY_OUTLINE || rsl_planar_is_tip(point)) &&
+    return (point->kind == RSL_PLANAR_GEOMETRY_OUTLINE || point->kind == RSL_PLANAR_GEOMETRY_BED ||
+            rsl_planar_is_tip(point)) &&
            point->status != RSL_PLANAR_STATUS_OPEN;
 }
 
@@ -283,8 +285,12 @@ static rsl_status change_feature(rsl_planar *system, const rsl_planar_event *eve
     rsl_planar_contact_point *point = point_of(&system->state, event);
     if (rsl_planar_is_tip(point))
         return pass_wall_end(system, point, jump, error);
-    rsl_planar_contact_next_feature(system->fixed, &system->state, &system->work, point);
     jump->restart->first = system->state.taken;
+    if (point->kind == RSL_PLANAR_GEOMETRY_BED) {
+        rsl_planar_bed_fix_vertices(&system->work, point);
+        return RSL_OK;
+    }
+    rsl_planar_contact_next_feature(system->fixed, &system->state, &system->work, point);
     if (!point->rigid || point->status != RSL_PLANAR_STATUS_RIGID_ACTIVE)
         return RSL_OK;
     rsl_planar_mark_island_dirty(&system->work, point);

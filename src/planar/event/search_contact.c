@@ -29,7 +29,7 @@ static double gap_lower_bound(const rsl_planar_contact_point *point, double h)
     double a = point->step.begin.gap, d = point->step.end.gap;
     if (point->kind == RSL_PLANAR_GEOMETRY_CIRCLE || point->kind == RSL_PLANAR_GEOMETRY_SEGMENT ||
         point->kind == RSL_PLANAR_GEOMETRY_BOX || point->kind == RSL_PLANAR_GEOMETRY_OUTLINE ||
-        point->kind == RSL_PLANAR_GEOMETRY_CAM) {
+        point->kind == RSL_PLANAR_GEOMETRY_CAM || point->kind == RSL_PLANAR_GEOMETRY_BED) {
         double path = 1.25 * h * fmax(point->step.speed_begin, point->step.speed_end);
         return fmin(fmin(a, d), 0.5 * (a + d - path));
     }

@@ -32,7 +32,7 @@ static double force_at(double t, void *user)
 {
     const query *q = user;
     rsl_planar_gap touch = rsl_planar_gap_at(q->system, q->point, t);
-    return rsl_planar_contact_force(q->point, -touch.gap, -touch.gap_rate).force;
+    return rsl_planar_contact_force_at(q->point, &touch).force;
 }
 
 int rsl_planar_has_point(const rsl_planar *system, const char *name)
@@ -147,7 +147,7 @@ void rsl_planar_update_contact_records(rsl_planar *system, const rsl_planar_obse
         if (point->status != RSL_PLANAR_STATUS_CLOSED)
             continue;
         double depth = -point->step.end.gap, rate = -point->step.end.gap_rate;
-        point->step.force_end = rsl_planar_contact_force(point, depth, rate).force;
+        point->step.force_end = rsl_planar_contact_force_at(point, &point->step.end).force;
         record_acting_force(&system->state, point);
         point->effort.steps++;
         point->effort.time += system->state.stepper.t1 - system->state.stepper.t0;
@@ -188,9 +188,7 @@ void rsl_planar_store_step_begin(const rsl_planar_compiled_model *fixed, rsl_pla
         point->smooth = sustained_plastic;
         if (point->step.begin.gap_rate > 0.0) /* load reversal by a velocity jump */
             rsl_planar_contact_update_peak(point, -point->step.begin.gap);
-        point->step.force_begin =
-            rsl_planar_contact_force(point, -point->step.begin.gap, -point->step.begin.gap_rate)
-                .force;
+        point->step.force_begin = rsl_planar_contact_force_at(point, &point->step.begin).force;
     }
 }
 

@@ -135,6 +135,7 @@ static rsl_planar_gap disc_gap(const rsl_planar_compiled_model *fixed,
     case RSL_PLANAR_GEOMETRY_STOP:
     case RSL_PLANAR_GEOMETRY_OUTLINE:
     case RSL_PLANAR_GEOMETRY_CAM:
+    case RSL_PLANAR_GEOMETRY_BED:
         break;
     }
     assert(point->kind == RSL_PLANAR_GEOMETRY_STOP);
@@ -157,13 +158,15 @@ int rsl_planar_contact_is_far(const rsl_planar *system, const rsl_planar_contact
     if (point->kind == RSL_PLANAR_GEOMETRY_CAM)
         return (point->outline[1]->count > 0 && rsl_planar_outline_is_far(&system->work, point)) ||
                rsl_planar_cam_gap(&system->work, point).gap >= 0.0;
+    if (point->kind == RSL_PLANAR_GEOMETRY_BED)
+        return rsl_planar_bed_gap(&system->work, point).gap >= 0.0;
     return disc_gap(system->fixed, &system->work, point, centre).gap >= 0.0;
 }
 
 int rsl_planar_contact_slips_at_surface(const rsl_planar_contact_point *point)
 {
     if (!point->friction.has_stuck || point->radius != 0.0 ||
-        point->kind == RSL_PLANAR_GEOMETRY_CAM)
+        point->kind == RSL_PLANAR_GEOMETRY_CAM || point->kind == RSL_PLANAR_GEOMETRY_BED)
         return 0;
     return point->kind != RSL_PLANAR_GEOMETRY_OUTLINE ||
            (point->feature.of == 0 && point->outline[0]->radius + point->outline[1]->radius == 0.0);
@@ -190,6 +193,8 @@ static rsl_planar_gap gap_without_rates(const rsl_planar_compiled_model *fixed,
         return rsl_planar_outline_gap(work, point);
     if (point->kind == RSL_PLANAR_GEOMETRY_CAM)
         return rsl_planar_cam_gap(work, point);
+    if (point->kind == RSL_PLANAR_GEOMETRY_BED)
+        return rsl_planar_bed_gap(work, point);
     return disc_gap(fixed, work, point, rsl_planar_to_world(&work->frame[point->a], point->centre));
 }
 
@@ -208,7 +213,9 @@ rsl_planar_gap rsl_planar_contact_gap(const rsl_planar_compiled_model *fixed,
     touch.gap -= point->standoff;
     rsl_planar_point v =
         minus(rsl_planar_velocity_at(a, touch.at), rsl_planar_velocity_at(b, touch.at));
-    touch.gap_rate = rsl_planar_dot(touch.normal, v);
+    touch.gap_rate = touch.rate_at = rsl_planar_dot(touch.normal, v);
+    if (point->kind == RSL_PLANAR_GEOMETRY_BED)
+        touch.gap_rate = rsl_planar_bed_gap_rate(work, point, &touch);
     touch.slip = touch.normal.x * v.y - touch.normal.y * v.x;
     touch.spin = a->u[2] - b->u[2];
     return touch;
@@ -224,6 +231,10 @@ void rsl_planar_contact_fix_feature(const rsl_planar_compiled_model *fixed,
         rsl_planar_outline_fix_feature(fixed, state, work, point);
     if (point->kind == RSL_PLANAR_GEOMETRY_SEGMENT)
         rsl_planar_segment_fix_side(work, point);
+    if (point->kind == RSL_PLANAR_GEOMETRY_BED) {
+        point->axis = rsl_planar_bed_axis(work, point);
+        rsl_planar_bed_fix_vertices(work, point);
+    }
 }
 
 void rsl_planar_contact_update_side(const rsl_planar_compiled_model *fixed,
@@ -234,6 +245,8 @@ void rsl_planar_contact_update_side(const rsl_planar_compiled_model *fixed,
         rsl_planar_segment_update_side(fixed, work, point);
     else if (point->kind == RSL_PLANAR_GEOMETRY_OUTLINE && point->status != RSL_PLANAR_STATUS_OPEN)
         rsl_planar_outline_tighten_feature(work, point);
+    else if (point->kind == RSL_PLANAR_GEOMETRY_BED)
+        point->axis = rsl_planar_bed_axis(work, point);
 }
 
 double rsl_planar_contact_relative_speed(const rsl_planar_workspace *work,
@@ -242,6 +255,8 @@ double rsl_planar_contact_relative_speed(const rsl_planar_workspace *work,
     const rsl_planar_frame *a = &work->frame[point->a], *b = &work->frame[point->b];
     if (point->kind == RSL_PLANAR_GEOMETRY_OUTLINE || point->kind == RSL_PLANAR_GEOMETRY_CAM)
         return rsl_planar_outline_relative_speed(work, point);
+    if (point->kind == RSL_PLANAR_GEOMETRY_BED)
+        return rsl_planar_bed_relative_speed(work, point);
     rsl_planar_point centre = rsl_planar_to_world(a, point->centre);
     rsl_planar_point v =
         minus(rsl_planar_velocity_at(a, centre), rsl_planar_velocity_at(b, centre));

@@ -115,7 +115,8 @@ static rsl_planar_osculating_pair osculating_pair_of(const rsl_planar_workspace 
         rsl_planar_cam_osculation(work, point, &m);
         return m;
     }
-    m.centre = rsl_planar_to_world(m.disc, point->centre);
+    m.centre = point->kind == RSL_PLANAR_GEOMETRY_BED ? touch->at
+                                                      : rsl_planar_to_world(m.disc, point->centre);
     double reach = point->radius + touch->gap;
     int thin = point->kind == RSL_PLANAR_GEOMETRY_SEGMENT || point->kind == RSL_PLANAR_GEOMETRY_BOX;
     m.anchor = thin ? (rsl_planar_point){m.centre.x - reach * touch->normal.x,

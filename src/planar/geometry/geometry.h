@@ -143,6 +143,33 @@ void rsl_planar_outline_next_feature(const rsl_planar_compiled_model *fixed,
                                      const rsl_planar_workspace *work,
                                      rsl_planar_contact_point *point);
 
+/* ---- foundation.c ---------------------------------------------------------- */
+
+/* Overlap of two shapes with an elastic foundation between them, in their plane. */
+typedef struct rsl_planar_overlap {
+    double area;      /* A, m^2 */
+    double potential; /* stored energy over modulus and width, m^3; its slope over d is A */
+    double place;     /* box or polygon: of the centroid, from the centre of mass of the body, along
+                           the line, m */
+} rsl_planar_overlap;
+
+/* Overlap at an indentation, m; `axis`: normal of the line in the frame of a box or polygon. */
+rsl_planar_overlap rsl_planar_foundation_overlap(const rsl_planar_contact_point *point,
+                                                 rsl_planar_point axis, double depth);
+/* Limits `deep` of circles to the indentations for which the overlap is known. */
+void rsl_planar_foundation_limit(rsl_planar_contact_point *point);
+/* Stores which vertices of a box or polygon are below the line: the force is smooth between changes. */
+void rsl_planar_bed_fix_vertices(const rsl_planar_workspace *work, rsl_planar_contact_point *point);
+/* Margin to the next change, m; negative: passed. */
+double rsl_planar_bed_margin(const rsl_planar_workspace *work,
+                             const rsl_planar_contact_point *point);
+/* Point of action on the line at an indentation of the box or polygon in its direction, m. */
+rsl_planar_point rsl_planar_bed_centre(const rsl_planar_workspace *work,
+                                       const rsl_planar_contact_point *point, double depth);
+/* The axis of a box or polygon at the current frames. */
+rsl_planar_point rsl_planar_bed_axis(const rsl_planar_workspace *work,
+                                     const rsl_planar_contact_point *point);
+
 /* ---- gap_acceleration.c ---------------------------------------------------- */
 
 /* Acceleration bias dJ/dt u of gap (bias[0]) and slip (bias[1]), m/s^2. */

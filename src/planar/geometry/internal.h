@@ -58,6 +58,18 @@ void rsl_planar_outline_fix_feature(const rsl_planar_compiled_model *fixed,
 void rsl_planar_outline_tighten_feature(const rsl_planar_workspace *work,
                                         rsl_planar_contact_point *point);
 
+/* ---- foundation.c ---------------------------------------------------------- */
+
+/* Gap, normal, axis and point of action of a box or polygon on a line, without rates. */
+rsl_planar_gap rsl_planar_bed_gap(const rsl_planar_workspace *work,
+                                  const rsl_planar_contact_point *point);
+/* Rate of that gap, m/s. */
+double rsl_planar_bed_gap_rate(const rsl_planar_workspace *work,
+                               const rsl_planar_contact_point *point, const rsl_planar_gap *touch);
+/* Upper bound of the relative speed of the vertices, m/s. */
+double rsl_planar_bed_relative_speed(const rsl_planar_workspace *work,
+                                     const rsl_planar_contact_point *point);
+
 /* ---- segment.c ------------------------------------------------------------- */
 
 /* Gap and normal of a disc or tip against a thin wall, without rates. */

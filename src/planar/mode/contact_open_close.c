@@ -208,7 +208,7 @@ static void dissipate_stored_energy(const rsl_planar_compiled_model *fixed, rsl_
                                     rsl_planar_contact_point *point)
 {
     rsl_planar_gap touch = rsl_planar_contact_gap(fixed, work, point);
-    double left = rsl_planar_contact_force(point, -touch.gap, -touch.gap_rate).elastic_energy;
+    double left = rsl_planar_contact_force_at(point, &touch).elastic_energy;
     rsl_planar_integrals_of(fixed, state)[RSL_PLANAR_SUM_CONTACTS] += left;
     if (point->integral_index != RSL_PLANAR_NO_INDEX)
         rsl_planar_contact_integrals(fixed, state, point)[RSL_PLANAR_INTEGRAL_DISSIPATION] += left;
@@ -255,7 +255,7 @@ rsl_status rsl_planar_contact_reclose(rsl_planar *system, rsl_planar_contact_poi
 {
     assert(point->status == RSL_PLANAR_STATUS_OVERLAPPING_FREE);
     rsl_planar_gap touch = rsl_planar_contact_gap(system->fixed, &system->work, point);
-    double stored = rsl_planar_contact_force(point, -touch.gap, -touch.gap_rate).elastic_energy;
+    double stored = rsl_planar_contact_force_at(point, &touch).elastic_energy;
     rsl_planar_integrals_of(system->fixed, &system->state)[RSL_PLANAR_SUM_CONTACTS] -= stored;
     return enter_contact(system, point, error);
 }
@@ -269,11 +269,11 @@ void rsl_planar_contact_next_feature(const rsl_planar_compiled_model *fixed,
     rsl_planar_gap touch = rsl_planar_contact_gap(fixed, work, point);
     double before = 0.0, after = 0.0;
     if (point->status == RSL_PLANAR_STATUS_CLOSED)
-        before = rsl_planar_contact_force(point, -touch.gap, -touch.gap_rate).elastic_energy;
+        before = rsl_planar_contact_force_at(point, &touch).elastic_energy;
     rsl_planar_outline_next_feature(fixed, state, work, point);
     touch = rsl_planar_contact_gap(fixed, work, point);
     if (point->status == RSL_PLANAR_STATUS_CLOSED)
-        after = rsl_planar_contact_force(point, -touch.gap, -touch.gap_rate).elastic_energy;
+        after = rsl_planar_contact_force_at(point, &touch).elastic_energy;
     if (fixed->sum_count > RSL_PLANAR_SUM_CONTACTS)
         rsl_planar_integrals_of(fixed, state)[RSL_PLANAR_SUM_CONTACTS] += before - after;
     rsl_planar_friction_mode mode = point->friction.mode;

@@ -38,6 +38,16 @@ static const void *copy(rsl_planar_workspace *work, const void *from, size_t cou
     return to;
 }
 
+/* On an elastic foundation the stiffness of a law is a scale alone, see normal_law.c. */
+static void set_foundations(rsl_planar_compiled_model *fixed)
+{
+    for (size_t i = 0; i < fixed->model.contact_count; i++) {
+        rsl_planar_contact_pair *pair = &((rsl_planar_contact_pair *)fixed->model.contacts)[i];
+        if (pair->foundation.modulus > 0.0)
+            pair->spec.stiffness = 1.0;
+    }
+}
+
 static int copy_model(rsl_planar_compiled_model *fixed, rsl_planar_workspace *work)
 {
     rsl_planar_model *m = &fixed->model;
@@ -48,6 +58,8 @@ static int copy_model(rsl_planar_compiled_model *fixed, rsl_planar_workspace *wo
     m->loads = copy(work, m->loads, m->load_count, sizeof *m->loads, &ok);
     m->slides = copy(work, m->slides, m->slide_count, sizeof *m->slides, &ok);
     m->contacts = copy(work, m->contacts, m->contact_count, sizeof *m->contacts, &ok);
+    if (ok)
+        set_foundations(fixed);
     return ok;
 }
 

@@ -469,6 +469,10 @@ static rsl_status check_contact(checker *c, const rsl_planar_contact_pair *pair)
         status = check_pair(c, pair);
     if (status >= 0 && pair->law == NULL)
         status = wrong(c, "law", "it is NULL: rsl_law_find() returns NULL for an unknown key");
+    if (status >= 0 && (pair->foundation.modulus != 0.0 || pair->foundation.width != 0.0)) {
+        check_number(c, "foundation.modulus", pair->foundation.modulus, 0.0, 0);
+        status = check_number(c, "foundation.width", pair->foundation.width, 0.0, 0);
+    }
     if (status >= 0 && rsl_given(pair->speed_floor))
         status = check_number(c, "speed_floor", pair->speed_floor, 0.0, 0);
     if (status >= 0)

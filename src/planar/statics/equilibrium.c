@@ -114,18 +114,18 @@ static void add_spring(const rsl_planar *system, rsl_planar_island *in,
 {
     rsl_planar_constraint_row rows[2];
     const rsl_planar_linear *l = &in->linear;
-    double *line = in->lines, *part = line + l->n;
     double depth = expected_depth(system, in, point);
     double pull = rsl_planar_adhesion_at_onset(&point->law);
     double spring = (rsl_planar_contact_force(point, depth, 0.0).force + pull) / depth;
-    rsl_planar_rigid_rows(system->fixed, &system->work, point, 0, rows);
-    rsl_planar_linear_row(system->fixed, l, &rows[0], line);
-    rsl_planar_linear_project(l, line, part);
+    rsl_planar_gap touch = rsl_planar_contact_gap(system->fixed, &system->work, point);
+    if (point->kind == RSL_PLANAR_GEOMETRY_BED) {
+        touch.at = rsl_planar_bed_centre(&system->work, point, depth);
+        rsl_planar_linear_add_bed(system->fixed, &in->linear, point, depth, in->lines);
+    }
+    rsl_planar_rigid_rows_at(system->fixed, &system->work, point, &touch, 0, rows);
+    rsl_planar_linear_add(system->fixed, l, &rows[0], spring, in->lines);
     for (size_t i = 0; i < l->n && pull > 0.0; i++)
-        in->load = fmax(in->load, pull * fabs(line[i]));
-    for (size_t i = 0; i < l->d; i++)
-        for (size_t k = 0; k < l->d; k++)
-            l->k[i * l->d + k] += spring * part[i] * part[k];
+        in->load = fmax(in->load, pull * fabs(in->lines[i]));
 }
 
 /* K of the first step: finite differences without contacts, plus N/d of each contact. 0: an

@@ -104,6 +104,30 @@ void rsl_planar_linear_project(const rsl_planar_linear *l, const double *line, d
         out[i] = rsl_planar_linear_dot(l->z + i * l->n, line, l->n);
 }
 
+void rsl_planar_linear_add(const rsl_planar_compiled_model *fixed, const rsl_planar_linear *l,
+                           const rsl_planar_constraint_row *row, double stiffness, double *lines)
+{
+    double *part = lines + l->n;
+    rsl_planar_linear_row(fixed, l, row, lines);
+    rsl_planar_linear_project(l, lines, part);
+    for (size_t i = 0; i < l->d; i++)
+        for (size_t k = 0; k < l->d; k++)
+            l->k[i * l->d + k] += stiffness * part[i] * part[k];
+}
+
+/* The chord is the slope of the area over the depth. */
+void rsl_planar_linear_add_bed(const rsl_planar_compiled_model *fixed, const rsl_planar_linear *l,
+                               const rsl_planar_contact_point *point, double depth, double *lines)
+{
+    const double h = 1e-4;
+    const rsl_planar_constraint_row turn = {
+        .a = point->a, .b = point->b, .ja = {[2] = 1.0}, .jb = {[2] = -1.0}};
+    double more = rsl_planar_foundation_overlap(point, point->axis, (1.0 + h) * depth).area;
+    double less = rsl_planar_foundation_overlap(point, point->axis, (1.0 - h) * depth).area;
+    double chord = (more - less) / (2.0 * h * depth);
+    rsl_planar_linear_add(fixed, l, &turn, point->bed * chord * chord * chord / 12.0, lines);
+}
+
 /* Row j of C: joints and stick constraints, then two per rigid contact at rest. NULL: redundant or
  * not in stick. */
 static const rsl_planar_constraint_row *row_at(const rsl_planar *system, size_t j)

@@ -61,6 +61,13 @@ double rsl_planar_linear_weight(const rsl_planar_compiled_model *fixed);
 void rsl_planar_linear_row(const rsl_planar_compiled_model *fixed, const rsl_planar_linear *l,
                            const rsl_planar_constraint_row *row, double *line);
 void rsl_planar_linear_project(const rsl_planar_linear *l, const double *line, double *out);
+/* Adds c J'J to K; `lines`: room for 2 n numbers, of which the first n are J. */
+void rsl_planar_linear_add(const rsl_planar_compiled_model *fixed, const rsl_planar_linear *l,
+                           const rsl_planar_constraint_row *row, double stiffness, double *lines);
+/* Adds the stiffness of an elastic foundation under a box or polygon against rotation about the point
+ * of action, w K L^3/12 with the chord L. */
+void rsl_planar_linear_add_bed(const rsl_planar_compiled_model *fixed, const rsl_planar_linear *l,
+                               const rsl_planar_contact_point *point, double depth, double *lines);
 /* f at the state y, into `full`, with the contact forces of `contacts` as in
  * rsl_planar_evaluate_with(), here and below; returns |f|, HUGE_VAL on failure. */
 double rsl_planar_linear_forces(rsl_planar *system, rsl_planar_linear *l, const double *y,
