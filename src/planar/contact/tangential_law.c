@@ -19,6 +19,7 @@
 #include "base/error.h"
 #include "planar/contact/contact.h"
 #include "planar/core/core.h"
+#include "planar/dem/dem.h"
 #include "planar/geometry/geometry.h"
 
 /* ---- checks ------------------------------------------------------------------------------ */
@@ -94,13 +95,6 @@ static rsl_status check_slide(const rsl_planar_tangent *tangent, int located, rs
     return RSL_OK;
 }
 
-/* 1: the rolling law takes its radius from the shapes. */
-static int takes_radius_of_shapes(const rsl_planar_tangent *tangent)
-{
-    return tangent->laws.rolling != NULL && !rsl_given(tangent->spec.radius) &&
-           (tangent->laws.rolling->inputs & RSL_TANGENT_INPUT_BIT(radius)) != 0;
-}
-
 rsl_status rsl_planar_tangent_check(const rsl_planar_tangent *tangent,
                                     const rsl_law_contact *normal, int located, rsl_error *error)
 {
@@ -110,7 +104,7 @@ rsl_status rsl_planar_tangent_check(const rsl_planar_tangent *tangent,
         return RSL_OK;
     if (!has_law(tangent)) /* refuses parameters without a law */
         return rsl_tangent_prepare(&tangent->laws, &spec, normal, &prepared, error);
-    if (normal != NULL && takes_radius_of_shapes(tangent))
+    if (normal != NULL && rsl_planar_tangent_takes_radius(tangent))
         spec.radius = 1.0; /* placeholder for the effective radius of the shapes */
     rsl_status status = check_laws(&tangent->laws, normal ? normal->law : NULL, located, error);
     if (status >= 0 && normal == NULL)
@@ -209,7 +203,7 @@ static rsl_status prepare_point(const rsl_planar_compiled_model *fixed,
     const rsl_planar_contact_pair *pair = &fixed->model.contacts[point->contact];
     rsl_tangent_parameters spec = pair->tangent.spec;
     rsl_error detail;
-    if (takes_radius_of_shapes(&pair->tangent))
+    if (rsl_planar_tangent_takes_radius(&pair->tangent))
         spec.radius = radius_of(point);
     rsl_status status =
         rsl_tangent_prepare(&pair->tangent.laws, &spec, &point->law, &point->tangent, &detail);

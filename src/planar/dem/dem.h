@@ -20,6 +20,7 @@
 
 #include "planar/core/system.h"
 #include "planar/core/workers.h"
+#include "resile/tangent.h"
 
 enum {
     RSL_PLANAR_GRAINS_BLOCK = 256, /* pairs per block of work */
@@ -59,8 +60,12 @@ typedef struct rsl_planar_granular_group {
     size_t contact;      /* of the model */
     rsl_law_contact law; /* prepared for M = 1 kg if mass_rule is RSL_PLANAR_MASS_ROOT */
     rsl_planar_mass_rule mass_rule;
-    double friction;   /* kinetic coefficient; 0: frictionless */
+    double friction;   /* kinetic coefficient; 0: frictionless, or by `tangent` */
     double slip_speed; /* regularisation of friction, m/s */
+    int tangential;    /* 1: friction and rolling resistance by `tangent` */
+    rsl_tangent tangent;
+    int of_shapes;     /* 1: the radius of its rolling law is the effective one of the pair */
+    unsigned needs;    /* state variables of its laws, see rsl_tangent_batch_needs */
     int records;       /* 1: a record of every contact is kept */
     uint32_t *members; /* grains and round obstacles, ascending */
     size_t member_count;
@@ -99,13 +104,19 @@ typedef struct rsl_planar_grain_record {
     double sums[RSL_PLANAR_INTEGRAL_COUNT], rates[RSL_PLANAR_INTEGRAL_COUNT];
 } rsl_planar_grain_record;
 
+/* State of the friction and rolling laws of a pair; relative velocities at the end of the last step. */
+typedef struct rsl_planar_grain_touch {
+    double state[RSL_TANGENT_STATE_COUNT];
+    double slip, spin; /* m/s, rad/s */
+} rsl_planar_grain_touch;
+
 /* Pairs of one granular group: [first, lines) with circles, [lines, end) with lines. */
 typedef struct rsl_planar_segment {
     size_t first, lines, end;
 } rsl_planar_segment;
 
 /* State of a run beside y. Arrays per pair have `pair_capacity` entries; records exist only if a
- * group keeps them. */
+ * group keeps them, touches only if the laws of a group have state variables. */
 struct rsl_planar_grains_state {
     int started;        /* 1: accelerations and powers are valid at the current time */
     double kink;        /* next discontinuity of a signal, s */
@@ -117,7 +128,8 @@ struct rsl_planar_grains_state {
     uint32_t *first, *second; /* per pair: partners */
     unsigned char *status;    /* per pair: rsl_planar_pair_status */
     rsl_planar_grain_record *records;
-    size_t pair_count, pair_capacity, record_capacity;
+    rsl_planar_grain_touch *touches;
+    size_t pair_count, pair_capacity, record_capacity, touch_capacity;
     rsl_planar_segment *segments;      /* per granular group */
     rsl_planar_granular_total *totals; /* per granular group */
     double (*rates)[2]; /* per granular group: power dissipated by the law, by friction, W */
@@ -138,6 +150,7 @@ typedef struct rsl_planar_grain_block {
 typedef struct rsl_planar_grain_sums {
     double lost, rubbed;              /* power dissipated by the law, by friction, W */
     double elastic, normal;           /* stored energy, J; sum of normal forces, N; if `look` */
+    double stored;                    /* in springs of friction and rolling, J; if `look` */
     double force_max, depth_max;      /* N, m */
     size_t touches, partings, closed; /* onsets and separations in the step; pairs in contact */
     int failed;                       /* 1: a force is not finite */
@@ -153,7 +166,16 @@ typedef struct rsl_planar_grain_scratch {
     double mass[RSL_PLANAR_GRAINS_BLOCK], damping[RSL_PLANAR_GRAINS_BLOCK];
     double force[RSL_PLANAR_GRAINS_BLOCK], friction[RSL_PLANAR_GRAINS_BLOCK];
     double power[RSL_PLANAR_GRAINS_BLOCK], elastic[RSL_PLANAR_GRAINS_BLOCK];
+    double rolling[RSL_PLANAR_GRAINS_BLOCK]; /* moment against the relative rotation, N m */
     uint32_t pair[RSL_PLANAR_GRAINS_BLOCK];
+    /* groups with laws of friction and rolling, see tangent_force.c */
+    double spin[RSL_PLANAR_GRAINS_BLOCK], radius[RSL_PLANAR_GRAINS_BLOCK];
+    double slip_mean[RSL_PLANAR_GRAINS_BLOCK], spin_mean[RSL_PLANAR_GRAINS_BLOCK];
+    double slip_x[RSL_PLANAR_GRAINS_BLOCK], slip_y[RSL_PLANAR_GRAINS_BLOCK];
+    double roll_x[RSL_PLANAR_GRAINS_BLOCK], roll_y[RSL_PLANAR_GRAINS_BLOCK];
+    double traction_x[RSL_PLANAR_GRAINS_BLOCK], traction_y[RSL_PLANAR_GRAINS_BLOCK];
+    double stored[RSL_PLANAR_GRAINS_BLOCK];
+    double state[RSL_TANGENT_STATE_COUNT][RSL_PLANAR_GRAINS_BLOCK];
     unsigned char fresh[RSL_PLANAR_GRAINS_BLOCK]; /* 1: onset of contact in this step */
 } rsl_planar_grain_scratch;
 
@@ -183,7 +205,8 @@ struct rsl_planar_grains_work {
     uint32_t *old_first, *old_second; /* previous pair list, while the new one is built */
     unsigned char *old_status;
     rsl_planar_grain_record *old_records;
-    size_t old_record_capacity;
+    rsl_planar_grain_touch *old_touches;
+    size_t old_record_capacity, old_touch_capacity;
     double *far2;    /* per chunk: largest squared displacement since the list, m^2 */
     double *kinetic; /* per chunk: kinetic energy, J */
     size_t chunk_count;
@@ -239,6 +262,11 @@ void rsl_planar_grains_push_obstacles(const rsl_planar_compiled_model *compiled,
                                       rsl_planar_workspace *work);
 /* Power input of prescribed obstacle motion, W. */
 double rsl_planar_grains_drive_power(const rsl_planar *system);
+
+/* ---- tangent_force.c ------------------------------------------------------- */
+
+/* 1: the rolling law takes its radius from the shapes. */
+int rsl_planar_tangent_takes_radius(const rsl_planar_tangent *tangent);
 
 /* ---- kinematics.c ---------------------------------------------------------- */
 

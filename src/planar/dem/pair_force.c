@@ -4,7 +4,7 @@
  *
  * With n the normal from the partner b to the grain a and the tangent t = (-ny, nx), the force on
  * a is F n - f t: F = F(depth, rate) by the law, f = mu F tanh(s/s0) against the slip velocity s.
- * It acts at the surface of a, at the distance radius_a from its centre and L = distance -
+ * or by the laws of tangent.h, see tangent_force.c. It acts at the surface of a, at the distance radius_a from its centre and L = distance -
  * radius_a from that of b:
  *
  *     s = t (v_a - v_b) - radius_a w_a - L w_b,    moments radius_a f and L f.
@@ -135,6 +135,8 @@ static void add_law(const rsl_planar_granular_group *group, scratch_of *at, size
 
 static void add_friction(const rsl_planar_granular_group *group, scratch_of *at, size_t count)
 {
+    memset(at->rolling, 0, count * sizeof *at->rolling);
+    memset(at->spin, 0, count * sizeof *at->spin);
     if (!(group->friction > 0.0)) {
         memset(at->friction, 0, count * sizeof *at->friction);
         return;
@@ -224,10 +226,15 @@ void rsl_planar_grains_force(rsl_planar *system, rsl_planar_grain_scratch *scrat
     size_t count = (block->lines ? touching_lines : touching_circles)(system, block, scratch->pair);
     (block->lines ? line_kinematics : circle_kinematics)(system, scratch, count);
     add_law(group, scratch, count, look);
-    add_friction(group, scratch, count);
+    if (group->tangential)
+        rsl_planar_grains_tangent(system, group, scratch, count, block->lines, look);
+    else
+        add_friction(group, scratch, count);
     memset(&w->pair_force[block->first], 0, block->count * sizeof *w->pair_force);
     push_pairs(w, scratch, count, block->lines);
     w->sums[number] = sum_up(scratch, count, look);
+    if (group->tangential)
+        rsl_planar_grains_add_rolling(w, scratch, count, look, &w->sums[number]);
     if (look)
         return;
     note_status(system->state.grains->status, block, scratch, count, &w->sums[number]);
@@ -301,6 +308,7 @@ static void add_energies(const rsl_planar_compiled_model *fixed, rsl_planar_work
     for (size_t i = 0; i < w->block_count; i++) {
         size_t contact = fixed->grains->groups[w->blocks[i].group].contact;
         work->now.energy_contacts += w->sums[i].elastic;
+        work->now.energy_friction += w->sums[i].stored;
         work->now.power[RSL_PLANAR_SUM_CONTACTS] += w->sums[i].lost;
         work->now.power[RSL_PLANAR_SUM_FRICTION] += w->sums[i].rubbed;
         work->contact_force[contact] += w->sums[i].normal;

@@ -196,7 +196,8 @@ static int keep_old(const rsl_planar_state *state, rsl_planar_workspace *work)
                        sizeof *w->old_first + sizeof *w->old_second + sizeof *w->old_status,
                    "an entry of the previous list fits into a pair force");
     if (!RESERVE(work, w->pair_force, w->pair_force_capacity, n) ||
-        (s->record_capacity > 0 && !RESERVE(work, w->old_records, w->old_record_capacity, n)))
+        (s->record_capacity > 0 && !RESERVE(work, w->old_records, w->old_record_capacity, n)) ||
+        (s->touch_capacity > 0 && !RESERVE(work, w->old_touches, w->old_touch_capacity, n)))
         return 0;
     w->old_first = (uint32_t *)(void *)w->pair_force;
     w->old_second = w->old_first + n;
@@ -208,12 +209,15 @@ static int keep_old(const rsl_planar_state *state, rsl_planar_workspace *work)
     memcpy(w->old_status, s->status, n * sizeof *s->status);
     if (s->record_capacity > 0)
         memcpy(w->old_records, s->records, n * sizeof *s->records);
+    if (s->touch_capacity > 0)
+        memcpy(w->old_touches, s->touches, n * sizeof *s->touches);
     return 1;
 }
 
-/* Merge of two sorted lists: a pair of the previous list keeps its status and record. */
+/* Merge of two sorted lists: a pair of the previous list keeps its status, record and touch. */
 static void merge(rsl_planar_state *state, const rsl_planar_workspace *work,
-                  const rsl_planar_segment *old, const rsl_planar_segment *now, int records)
+                  const rsl_planar_segment *old, const rsl_planar_segment *now,
+                  const rsl_planar_granular_group *group)
 {
     rsl_planar_grains_state *s = state->grains;
     const rsl_planar_grains_work *w = work->grains;
@@ -229,8 +233,10 @@ static void merge(rsl_planar_state *state, const rsl_planar_workspace *work,
             int there = o < until[kind] && w->old_first[o] == s->first[i] &&
                         w->old_second[o] == s->second[i];
             s->status[i] = there ? w->old_status[o] : RSL_PLANAR_PAIR_APART;
-            if (records && there)
+            if (group->records && there)
                 s->records[i] = w->old_records[o];
+            if (group->needs != 0 && there)
+                s->touches[i] = w->old_touches[o];
         }
     }
 }
@@ -307,7 +313,7 @@ int rsl_planar_grains_list(rsl_planar *system)
 {
     const rsl_planar_grains_fixed *fixed = system->fixed->grains;
     rsl_planar_grains_state *s = system->state.grains;
-    int records = 0;
+    int records = 0, touches = 0;
     if (!keep_old(&system->state, &system->work))
         return 0;
     s->pair_count = 0;
@@ -320,9 +326,11 @@ int rsl_planar_grains_list(rsl_planar *system)
             return 0;
         now.end = s->pair_count;
         records |= fixed->groups[i].records;
-        if (records && !RESERVE(&system->work, s->records, s->record_capacity, s->pair_count))
+        touches |= fixed->groups[i].needs != 0;
+        if ((records && !RESERVE(&system->work, s->records, s->record_capacity, s->pair_count)) ||
+            (touches && !RESERVE(&system->work, s->touches, s->touch_capacity, s->pair_count)))
             return 0;
-        merge(&system->state, &system->work, &old, &now, fixed->groups[i].records);
+        merge(&system->state, &system->work, &old, &now, &fixed->groups[i]);
         s->segments[i] = now;
     }
     store_positions(system->fixed, &system->state, &system->work);

@@ -52,7 +52,8 @@ void rsl_planar_grains_note(rsl_planar_state *state, const rsl_planar_workspace 
         if (at->fresh[i])
             begin_record(state, work, record, pair, at, i);
         const double now[RSL_PLANAR_INTEGRAL_COUNT] = {at->force[i], at->power[i], at->friction[i],
-                                                       at->friction[i] * at->slip[i]};
+                                                       at->friction[i] * at->slip[i] +
+                                                           at->rolling[i] * at->spin[i]};
         rsl_planar_grains_add_rates(record, now, w->t1 - w->t0);
         if (at->force[i] > record->force_max)
             record->force_max = at->force[i];

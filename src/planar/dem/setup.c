@@ -69,6 +69,9 @@ static rsl_status prepare(const rsl_planar_contact_pair *pair, double mass, doub
     return rsl_collide_prepare(pair->law, &spec, law, NULL);
 }
 
+/* 1: apart by more than the rounding of a calibration. */
+static int differs(double a, double b) { return fabs(a - b) > 1e-13 * fabs(a); }
+
 /* Prepares the law of a group; 0: the law has a memory, or depends on the impact velocity, or on the
  * effective mass in another way than rsl_planar_mass_rule. */
 static int prepare_law(const rsl_planar_compiled_model *fixed, size_t contact,
@@ -83,13 +86,14 @@ static int prepare_law(const rsl_planar_compiled_model *fixed, size_t contact,
         group->law = fixed->template[contact];
         if (!rsl_given(pair->spec.mass))
             group->mass_rule = RSL_PLANAR_MASS_TABLE;
-        return 1;
+        return rsl_planar_grains_tangent_prepare(&pair->tangent, &group->law, &group->law, group);
     }
     if ((pair->law->inputs & RSL_LAW_INPUT_BIT(speed)) != 0 ||
         prepare(pair, 1.0, 1.0, &group->law) < 0 || prepare(pair, 4.0, 1.0, &other) < 0 ||
-        prepare(pair, 1.0, 3.0, &faster) < 0 || group->law.damping != faster.damping ||
+        prepare(pair, 1.0, 3.0, &faster) < 0 || differs(group->law.damping, faster.damping) ||
         group->law.model->force == NULL || group->law.model->free_depth != NULL ||
-        group->law.stiffness != other.stiffness)
+        group->law.stiffness != other.stiffness ||
+        !rsl_planar_grains_tangent_prepare(&pair->tangent, &group->law, &other, group))
         return 0;
     if (group->law.damping == other.damping)
         return 1;
@@ -113,8 +117,7 @@ static int make_group(const rsl_planar_compiled_model *fixed, size_t contact,
     const rsl_planar_contact_pair *pair = &m->contacts[contact];
     if (rsl_planar_integrator_of(fixed)->granular == NULL ||
         pair->kind != RSL_PLANAR_CONTACT_GROUP || (m->assemble && !m->allow_overlap) ||
-        m->body_count >= UINT32_MAX / 4 || pair->tangent.laws.friction != NULL ||
-        pair->tangent.laws.rolling != NULL)
+        m->body_count >= UINT32_MAX / 4)
         return 0;
     for (size_t i = 0; i < pair->group_count; i++)
         if (!is_grain(fixed, pair->group[i]) && !is_obstacle(fixed, pair->group[i]))
@@ -397,6 +400,7 @@ void rsl_planar_grains_state_free(rsl_planar_grains_state *grains)
     free(grains->second);
     free(grains->status);
     free(grains->records);
+    free(grains->touches);
     free(grains->segments);
     free(grains->totals);
     free(grains->rates);
@@ -419,6 +423,7 @@ void rsl_planar_grains_work_free(rsl_planar_grains_work *work)
     free(work->in_cell);
     free(work->cell_first);
     free(work->old_records);
+    free(work->old_touches);
     free(work->far2);
     free(work->kinetic);
     free(work->friction_load);
@@ -446,13 +451,14 @@ int rsl_planar_grains_state_copy(const rsl_planar_grains_fixed *fixed, size_t co
                                  rsl_planar_grains_state **to, const rsl_planar_grains_state *from)
 {
     size_t pairs = from->pair_count, records = from->record_capacity > 0 ? pairs : 0;
+    size_t touches = from->touch_capacity > 0 ? pairs : 0;
     if (*to == NULL)
         *to = calloc(1, sizeof **to);
     rsl_planar_grains_state *copy = *to;
     if (copy == NULL || !COPY(a, coordinates) || !COPY(before, coordinates) ||
         !COPY(listed, fixed->round) || !COPY(walls, fixed->partners - fixed->round) ||
         !COPY(first, pairs) || !COPY(second, pairs) || !COPY(status, pairs) ||
-        !COPY(records, records) || !COPY(segments, fixed->group_count) ||
+        !COPY(records, records) || !COPY(touches, touches) || !COPY(segments, fixed->group_count) ||
         !COPY(totals, fixed->group_count) || !COPY(rates, fixed->group_count))
         return 0;
     copy->started = from->started;
@@ -461,6 +467,7 @@ int rsl_planar_grains_state_copy(const rsl_planar_grains_fixed *fixed, size_t co
     memcpy(copy->power_before, from->power_before, sizeof copy->power_before);
     copy->pair_count = copy->pair_capacity = pairs;
     copy->record_capacity = records;
+    copy->touch_capacity = touches;
     return 1;
 }
 
