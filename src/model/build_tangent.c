@@ -114,8 +114,8 @@ int rsl_model_check_tangent(rsl_model_build *build, const rsl_planar_tangent *ta
 {
     rsl_error error = {0};
     int rolls;
-    int sampled = rsl_planar_integrator_for(&build->file->model).samples_contacts;
-    rsl_status status = rsl_planar_tangent_check(tangent, normal, !sampled, &error);
+    rsl_planar_integrator_row by = rsl_planar_integrator_for(&build->file->model);
+    rsl_status status = rsl_planar_tangent_check(tangent, normal, &by, &error);
     if (status >= 0)
         return 1;
     const char *key = key_of(error.path, &rolls);

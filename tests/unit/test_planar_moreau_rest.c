@@ -125,8 +125,80 @@ static void test_still(void)
     test_packing(6, 7);
 }
 
+/* ---- rolling resistance -------------------------------------------------------------- */
+
+static double speed, spin;
+
+static void watch_rolling(const rsl_planar_view *state, tape *kept)
+{
+    (void)kept;
+    way = state->pose[watched].x;
+    speed = state->motion[watched].x;
+    spin = state->motion[watched].angle;
+}
+
+/* A disc of radius R on a slope, with mu_r R N against rolling. */
+static void disc_on_slope(const char *law, double slope, double v, double end)
+{
+    const double radius = 0.05;
+    begin(end, 1e-3, slope);
+    size_t floor = scene_floor(&s);
+    watched = scene_disc(&s, "disc", 2.0, radius, 0.0, radius);
+    s.body[watched].velocity.x = v;
+    s.body[watched].spin = -v / radius;
+    rsl_planar_contact_pair *pair = scene_touch(&s, watched, floor, law, 0.3, RSL_UNSET);
+    pair->friction = (rsl_planar_friction){0.5, 0.5, 0.0};
+    pair->tangent.laws.rolling = rsl_tangent_law_find("rolling-constant");
+    pair->tangent.spec = rsl_tangent_parameters_default();
+    pair->tangent.spec.rolling_friction = 0.05;
+    t = (tape){.look = watch_rolling};
+}
+
+/* v' = 2/3 g (sin - mu_r cos) of a rolling disc; it stops, and holds up to tan = mu_r. */
+static void test_rolling(const char *law)
+{
+    SCENE("%s, a disc rolls to rest", law);
+    disc_on_slope(law, 0.0, 0.3, 0.5);
+    if (scene_run(&s, &t, 0.5)) {
+        CHECK_NEAR(speed, 0.3 - 2.0 / 3.0 * 0.05 * g * 0.5, 1e-12);
+        CHECK_NEAR(spin, -speed / 0.05, 1e-11);
+        CHECK_NEAR(way, 0.15 - 0.05 * g * 0.25 / 3.0, 1e-12);
+        CHECK_NEAR(t.summary.energy.lost_friction, 0.135 - 1.5 * speed * speed, 1e-12);
+        CHECK(fabs(t.summary.energy.residual) < 1e-13);
+    }
+    disc_on_slope(law, 0.0, 0.3, 1.0);
+    if (scene_run(&s, &t, 1.0)) {
+        CHECK_NEAR(speed, 0.0, 1e-13);
+        CHECK_NEAR(spin, 0.0, 1e-12);
+        CHECK_NEAR(t.summary.energy.lost_friction, 0.135, 1e-12);
+    }
+    for (int rolls = 0; rolls < 2; rolls++) {
+        double slope = atan(rolls ? 0.0501 : 0.0499);
+        SCENE("%s, a disc on a slope of %g with 0.05", law, tan(slope));
+        disc_on_slope(law, slope, 0.0, 1.0);
+        if (scene_run(&s, &t, 1.0))
+            CHECK_NEAR(speed, rolls ? 2.0 / 3.0 * g * (sin(slope) - 0.05 * cos(slope)) : 0.0,
+                       1e-12);
+    }
+}
+
+static void test_rolling_refused(void)
+{
+    SCENE("rolling resistance that rigid contacts do not take");
+    disc_on_slope("newton", 0.0, 0.0, 1.0);
+    s.model.integrator = RSL_PLANAR_INTEGRATOR_AUTO;
+    s.model.step_max = RSL_UNSET;
+    scene_refused(&s, RSL_ERROR_CONFLICT, "contacts.0.tangential",
+                  "rolling-constant of a rigid contact needs the integrator moreau");
+    disc_on_slope("stronge-energetic", 0.0, 0.0, 1.0);
+    scene_refused(&s, RSL_ERROR_ARGUMENT, "integrator", "goes with newton and poisson");
+}
+
 int main(void)
 {
+    test_rolling("newton");
+    test_rolling("poisson");
+    test_rolling_refused();
     test_slope("newton", 0.45, 1);
     test_slope("newton", 0.4999999, 1);
     test_slope("newton", 0.5000001, 0);

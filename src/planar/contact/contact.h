@@ -240,9 +240,13 @@ double rsl_planar_slide_slip(const rsl_planar_compiled_model *fixed, const rsl_p
 
 /* Regularised Coulomb friction, mu_k N tanh(slip/slip_speed), opposite to the slip, N. */
 double rsl_planar_smooth_friction(const rsl_planar_friction *law, double normal, double slip);
-/* Checks the tangential laws of a contact with this normal law, or of a guide (normal NULL). */
+/* Checks the tangential laws of a contact with this normal law, or of a guide (normal NULL), stepped
+ * by this integrator. */
 rsl_status rsl_planar_tangent_check(const rsl_planar_tangent *tangent,
-                                    const rsl_law_contact *normal, int located, rsl_error *error);
+                                    const rsl_law_contact *normal,
+                                    const rsl_planar_integrator_row *by, rsl_error *error);
+/* Effective radius R1 R2/(R1 + R2) of the shapes, m; 0: one of them is a vertex. */
+double rsl_planar_effective_radius(const rsl_planar_contact_point *point);
 /* 1: the friction or the rolling law has a state variable. */
 int rsl_planar_tangent_remembers(const rsl_planar_tangent *tangent);
 /* Prepares the tangential laws of guides, and rolling resistance as Coulomb friction. */

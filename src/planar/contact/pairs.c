@@ -348,8 +348,8 @@ static rsl_status check_tangent(const rsl_planar_compiled_model *fixed, size_t c
     const rsl_planar_model *m = &fixed->model;
     const rsl_planar_contact_pair *pair = &m->contacts[contact];
     rsl_error detail;
-    rsl_status status = rsl_planar_tangent_check(
-        &pair->tangent, normal, !rsl_planar_integrator_of(fixed)->samples_contacts, &detail);
+    rsl_status status =
+        rsl_planar_tangent_check(&pair->tangent, normal, rsl_planar_integrator_of(fixed), &detail);
     if (status >= 0)
         return RSL_OK;
     rsl_error_at(error, status, "tangential", "contact %.60s: %s", pair->name,

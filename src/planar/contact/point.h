@@ -197,6 +197,7 @@ typedef struct rsl_planar_contact_point {
     struct {
         double slow;       /* impact velocity up to which restitution is zero, m/s */
         double impulse[2]; /* of the last step: normal, tangential, N s */
+        double rolling;    /* of the last step: of the rolling resistance, N m s */
         int stuck;         /* 1: zero slip velocity at the end of the step */
         double slop;       /* indentation that is not corrected, m */
     } moreau;

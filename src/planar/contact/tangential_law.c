@@ -55,8 +55,21 @@ static rsl_status refuse(rsl_error *error, const rsl_tangent_law *law, const cha
     return rsl_error_at(error, RSL_ERROR_CONFLICT, path, "%s %s", law->key, why);
 }
 
-static rsl_status check_laws(const rsl_tangent_laws *laws, const rsl_law *normal, int located,
-                             rsl_error *error)
+/* Rigid contacts take a rolling moment up to a limit, as an impulse of Moreau's steps. */
+static rsl_status check_rigid(const rsl_tangent_laws *laws, const rsl_planar_integrator_row *by,
+                              rsl_error *error)
+{
+    const rsl_tangent_law *friction = laws->friction, *rolling = laws->rolling;
+    if (friction != NULL || rolling->model->kernel != RSL_TANGENT_KERNEL_TORQUE)
+        return refuse(error, friction != NULL ? friction : rolling,
+                      "needs a normal law with a force, not a rigid one");
+    if (!by->contact_impulses)
+        return refuse(error, rolling, "of a rigid contact needs the integrator moreau");
+    return RSL_OK;
+}
+
+static rsl_status check_laws(const rsl_tangent_laws *laws, const rsl_law *normal,
+                             const rsl_planar_integrator_row *by, rsl_error *error)
 {
     const rsl_tangent_law *friction = laws->friction, *rolling = laws->rolling;
     if (friction != NULL && friction->model->impulse)
@@ -72,9 +85,9 @@ static rsl_status check_laws(const rsl_tangent_laws *laws, const rsl_law *normal
     if (rolling != NULL && rolling->kind != RSL_TANGENT_ROLLING)
         return refuse(error, rolling, "is no law of rolling");
     if (normal != NULL && normal->family == RSL_LAW_FAMILY_RIGID)
-        return refuse(error, friction != NULL ? friction : rolling,
-                      "needs a normal law with a force, not a rigid one");
-    if (rolling != NULL && !located && rolling->model->kernel == RSL_TANGENT_KERNEL_TORQUE)
+        return check_rigid(laws, by, error);
+    if (rolling != NULL && by->samples_contacts &&
+        rolling->model->kernel == RSL_TANGENT_KERNEL_TORQUE)
         return refuse(error, rolling,
                       "chatters where contacts are not located: take rolling-spring");
     return RSL_OK;
@@ -96,7 +109,8 @@ static rsl_status check_slide(const rsl_planar_tangent *tangent, int located, rs
 }
 
 rsl_status rsl_planar_tangent_check(const rsl_planar_tangent *tangent,
-                                    const rsl_law_contact *normal, int located, rsl_error *error)
+                                    const rsl_law_contact *normal,
+                                    const rsl_planar_integrator_row *by, rsl_error *error)
 {
     rsl_tangent_parameters spec = tangent->spec;
     rsl_tangent prepared;
@@ -106,9 +120,9 @@ rsl_status rsl_planar_tangent_check(const rsl_planar_tangent *tangent,
         return rsl_tangent_prepare(&tangent->laws, &spec, normal, &prepared, error);
     if (normal != NULL && rsl_planar_tangent_takes_radius(tangent))
         spec.radius = 1.0; /* placeholder for the effective radius of the shapes */
-    rsl_status status = check_laws(&tangent->laws, normal ? normal->law : NULL, located, error);
+    rsl_status status = check_laws(&tangent->laws, normal ? normal->law : NULL, by, error);
     if (status >= 0 && normal == NULL)
-        status = check_slide(tangent, located, error);
+        status = check_slide(tangent, !by->samples_contacts, error);
     return status < 0 ? status
                       : rsl_tangent_prepare(&tangent->laws, &spec, normal, &prepared, error);
 }
@@ -181,8 +195,7 @@ static rsl_planar_friction_mode mode_of(const rsl_planar_compiled_model *fixed,
     return rsl_planar_tangent_mode(law);
 }
 
-/* Effective radius R1 R2/(R1 + R2) of the shapes, m; 0: one of them is a vertex. */
-static double radius_of(const rsl_planar_contact_point *point)
+double rsl_planar_effective_radius(const rsl_planar_contact_point *point)
 {
     double one = point->outline[0] != NULL ? point->outline[0]->radius : point->radius,
            other = HUGE_VAL;
@@ -204,7 +217,7 @@ static rsl_status prepare_point(const rsl_planar_compiled_model *fixed,
     rsl_tangent_parameters spec = pair->tangent.spec;
     rsl_error detail;
     if (rsl_planar_tangent_takes_radius(&pair->tangent))
-        spec.radius = radius_of(point);
+        spec.radius = rsl_planar_effective_radius(point);
     rsl_status status =
         rsl_tangent_prepare(&pair->tangent.laws, &spec, &point->law, &point->tangent, &detail);
     if (status < 0)

@@ -288,8 +288,7 @@ static rsl_status check_guide_friction(checker *c, double normal_force,
     check_number(c, "normal_force", normal_force, 0.0, 1);
     check_friction(c, friction, tangent);
     rsl_error detail;
-    if (c->status >= 0 &&
-        rsl_planar_tangent_check(tangent, NULL, !c->integrator.samples_contacts, &detail) < 0)
+    if (c->status >= 0 && rsl_planar_tangent_check(tangent, NULL, &c->integrator, &detail) < 0)
         wrong(c, "tangential", "%s", rsl_error_text(&detail).text);
     if (c->integrator.samples_contacts && friction->static_ > 0.0 && !(friction->slip_speed > 0.0))
         wrong(c, "friction", "a model that is not located needs a slip_speed above 0");

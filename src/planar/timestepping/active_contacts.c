@@ -82,7 +82,7 @@ static void record_open(rsl_planar *system, size_t i, double gap, double near, s
 {
     rsl_planar_rigid_workspace *scratch = system->work.rigid;
     rsl_planar_contact_point *point = &system->state.points[i];
-    point->moreau.impulse[0] = point->moreau.impulse[1] = 0.0;
+    point->moreau.impulse[0] = point->moreau.impulse[1] = point->moreau.rolling = 0.0;
     if (point->status == RSL_PLANAR_STATUS_RIGID_ACTIVE)
         scratch->resting[(*separated)++] = i;
     if (can_skip(system->fixed, point))

@@ -23,8 +23,6 @@
 #include "planar/rigid/rigid.h"
 #include "planar/timestepping/internal.h"
 
-enum { DIRECT_MAX = 24 };
-
 /* Fails where a restitution function has no value at the impact velocity. */
 static rsl_status check_restitutions(const rsl_planar_compiled_model *fixed,
                                      const rsl_planar_state *state, rsl_planar_workspace *work,
@@ -192,7 +190,8 @@ static void store_contact_states(rsl_planar_state *state, const rsl_planar_works
     for (size_t i = 0; i < count; i++) {
         rsl_planar_contact_point *point = &state->points[scratch->list[i]];
         point->moreau.stuck = fabs(scratch->slip[i]) <= scratch->noise;
-        point->moreau.slop = count <= DIRECT_MAX ? 0.0 : 10.0 * 0.5 * point->moreau.slow * h;
+        point->moreau.slop =
+            count <= RSL_PLANAR_MOREAU_DIRECT ? 0.0 : 10.0 * 0.5 * point->moreau.slow * h;
     }
 }
 
@@ -204,13 +203,13 @@ rsl_status rsl_planar_moreau_solve(rsl_planar *system, size_t count, double h, d
         check_restitutions(system->fixed, &system->state, &system->work, count, error);
     if (status < 0)
         return status;
-    int direct = count <= DIRECT_MAX, stays = 0;
+    int direct = count <= RSL_PLANAR_MOREAU_DIRECT && !system->fixed->rolls, stays = 0;
     if (!direct && system->fixed->hypothesis == RSL_RIGID_HYPOTHESIS_STRONGE)
         return rsl_error_set(
             error, RSL_ERROR_ARGUMENT,
             "%zu rigid contacts are closed at t = %.9g s; the energetic law is for "
             "up to %d, newton and poisson for more",
-            count, system->state.time, DIRECT_MAX);
+            count, system->state.time, RSL_PLANAR_MOREAU_DIRECT);
     choose_friction(system->fixed, &system->state, &system->work, count);
     do {
         status =

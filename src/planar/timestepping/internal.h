@@ -7,6 +7,9 @@
 
 #include "planar/core/system.h"
 
+/* Closed contacts up to which a step is solved directly; by sweeps beyond, and with rolling resistance. */
+enum { RSL_PLANAR_MOREAU_DIRECT = 24 };
+
 /* ---- active_contacts.c ----------------------------------------------------- */
 
 /* Collects in `list` the contact points with a gap up to about `near`, m, with their rows, and in

@@ -158,6 +158,29 @@ static void begin_contact(const rsl_planar_compiled_model *fixed, rsl_planar_sta
     point->status = RSL_PLANAR_STATUS_RIGID_ACTIVE;
 }
 
+/* Angular velocity of a body in the rates u, rad/s. */
+static double spin_of(const rsl_planar_compiled_model *fixed, const rsl_planar_workspace *work,
+                      size_t body, const double *u)
+{
+    long k = (long)fixed->dof[body].free[2];
+    return k >= 0 ? u[k] : work->frame[body].u[2];
+}
+
+/* Energy lost to the rolling resistance of a contact, J; added to the energy balance. */
+static double rolling_loss(const rsl_planar_compiled_model *fixed, rsl_planar_state *state,
+                           const rsl_planar_workspace *work, const rsl_planar_contact_point *point)
+{
+    const double *before = state->before + fixed->free_count, *after = state->y + fixed->free_count;
+    double sum = 0.0;
+    for (int k = 0; k < 2; k++) {
+        const double *u = k ? after : before;
+        sum += spin_of(fixed, work, point->a, u) - spin_of(fixed, work, point->b, u);
+    }
+    double lost = -0.5 * point->moreau.rolling * sum;
+    state->y[2 * fixed->free_count + RSL_PLANAR_SUM_FRICTION] += lost;
+    return lost;
+}
+
 /* Adds the impulse of the closed contact `number` to its record, which begins if it was open. */
 static void record_impulse(const rsl_planar_compiled_model *fixed, rsl_planar_state *state,
                            const rsl_planar_workspace *work, rsl_planar_contact_point *point,
@@ -174,6 +197,8 @@ static void record_impulse(const rsl_planar_compiled_model *fixed, rsl_planar_st
     record->energy_lost += lost[0];
     record->friction_impulse -= point->moreau.impulse[1];
     record->friction_lost += lost[1];
+    if (fixed->rolls)
+        record->friction_lost += rolling_loss(fixed, state, work, point);
 }
 
 /* Updates the records; a separation velocity above the noise of the solver ends a record. */
@@ -381,6 +406,16 @@ const double *rsl_planar_moreau_at(const rsl_planar_compiled_model *fixed, rsl_p
     return first ? state->before : state->y;
 }
 
+static int rolls_by_stronge(const rsl_planar_model *model)
+{
+    int rolls = 0, stronge = 0;
+    for (size_t i = 0; i < model->contact_count; i++) {
+        rolls |= model->contacts[i].tangent.laws.rolling != NULL;
+        stronge |= model->contacts[i].law->hypothesis == (int)RSL_RIGID_HYPOTHESIS_STRONGE;
+    }
+    return rolls && stronge;
+}
+
 static int all_rigid(const rsl_planar_model *model)
 {
     for (size_t i = 0; i < model->contact_count; i++) {
@@ -395,6 +430,8 @@ const char *rsl_planar_moreau_refuse(const rsl_planar_model *model)
 {
     if (!all_rigid(model))
         return "moreau needs rigid laws (newton, poisson) in all contacts";
+    if (rolls_by_stronge(model))
+        return "rolling resistance of rigid contacts goes with newton and poisson";
     if (model->slide_count > 0)
         return "moreau takes no slides; friction is that of the contacts";
     return NULL;

@@ -6,6 +6,7 @@
  *
  *     P_N <- max(lower bound, P_N - (v - target)/D)
  *     P_T <- P_T - v/D, |P_T| <= mu P_N
+ *     P_R <- P_R - w/D, |P_R| <= mu_r R P_N       rolling resistance, w = w_a - w_b
  *
  * and joints are rows without bounds. D |dP| of a sweep is the residual of the natural map of a
  * row; its root mean square over all rows is the residual.
@@ -56,7 +57,15 @@ struct rsl_planar_moreau_body {
     double pad[2]; /* not used: fills a cache line */
 };
 
+/* Rolling resistance of a contact: the limit is share R P_N; P_R in N m s. */
+struct rsl_planar_moreau_rolling {
+    double own, inverse, share, radius, push;
+    double total; /* of both phases of an impact (poisson) */
+};
+
 typedef struct rsl_planar_moreau_contact contact;
+
+typedef struct rsl_planar_moreau_rolling rolling;
 
 typedef struct rsl_planar_moreau_body body;
 
@@ -65,6 +74,7 @@ _Static_assert(sizeof(contact) == 128 && sizeof(body) == 64, "whole lines of the
 typedef struct sweeper {
     rsl_planar *system;
     contact *contacts;
+    rolling *rollings; /* per contact; NULL: none has rolling resistance */
     body *bodies;
     size_t count, joints;
     double *joint_own;  /* D of the joints */
@@ -128,6 +138,12 @@ static void apply_joint(const sweeper *s, const rsl_planar_constraint_row *row, 
     }
 }
 
+static void apply_rolling(const contact *c, const sweeper *s, double push)
+{
+    s->bodies[c->a].u[2] += s->bodies[c->a].inverse[2] * push;
+    s->bodies[c->b].u[2] -= s->bodies[c->b].inverse[2] * push;
+}
+
 /* ---- one sweep -------------------------------------------------------------------- */
 
 static inline void add_residual(sweeper *s, double own, double change)
@@ -155,6 +171,19 @@ static inline void sweep_contact(sweeper *s, contact *c)
     add_residual(s, c->own[1], change);
 }
 
+static void sweep_rolling(sweeper *s, const contact *c, rolling *r)
+{
+    double limit = r->share * r->radius * c->push[0];
+    double wanted = r->push - (s->bodies[c->a].u[2] - s->bodies[c->b].u[2]) * r->inverse;
+    wanted = max_of(-limit, min_of(limit, wanted));
+    double change = wanted - r->push;
+    r->push = wanted;
+    apply_rolling(c, s, change);
+    double rate = r->own * change;
+    s->sum += rate * r->radius * rate * r->radius; /* as a velocity at the radius */
+    s->energy += rate * change;
+}
+
 static void sweep_joint(sweeper *s, size_t k)
 {
     rsl_planar_constraint_row *row = joint_at(s, k);
@@ -168,16 +197,21 @@ static void sweep_joint(sweeper *s, size_t k)
 static void sweep(sweeper *s)
 {
     s->sum = s->energy = 0.0;
-    for (size_t i = 0; i < s->count; i++)
+    for (size_t i = 0; i < s->count; i++) {
         sweep_contact(s, &s->contacts[i]);
+        if (s->rollings != NULL)
+            sweep_rolling(s, &s->contacts[i], &s->rollings[i]);
+    }
     for (size_t k = 0; k < s->joints; k++)
         sweep_joint(s, k);
 }
 
-static double residual_of(const sweeper *s)
+static size_t rows_of(const sweeper *s)
 {
-    return sqrt(s->sum / (double)(2 * s->count + s->joints));
+    return 2 * s->count + s->joints + (s->rollings != NULL ? s->count : 0);
 }
+
+static double residual_of(const sweeper *s) { return sqrt(s->sum / (double)rows_of(s)); }
 
 /* ---- conjugate gradient method ------------------------------------------------------ */
 
@@ -187,6 +221,8 @@ static void store_impulses(const sweeper *s)
         memcpy(&s->before[2 * i], s->contacts[i].push, 2 * sizeof *s->before);
     for (size_t k = 0; k < s->joints; k++)
         s->before[2 * s->count + k] = joint_at(s, k)->force;
+    for (size_t i = 0; i < s->count && s->rollings != NULL; i++)
+        s->before[2 * s->count + s->joints + i] = s->rollings[i].push;
 }
 
 /* Returns beta p of row i, to be added to P; p <- beta p + dP. */
@@ -214,6 +250,12 @@ static void conjugate_step(const sweeper *s, double beta)
         double shift = update_direction(s, 2 * s->count + k, beta, row->force);
         row->force += shift;
         apply_joint(s, row, shift);
+    }
+    for (size_t i = 0; i < s->count && s->rollings != NULL; i++) {
+        rolling *r = &s->rollings[i];
+        double shift = update_direction(s, 2 * s->count + s->joints + i, beta, r->push);
+        r->push += shift;
+        apply_rolling(&s->contacts[i], s, shift);
     }
 }
 
@@ -266,6 +308,22 @@ static contact pack(const rsl_planar_compiled_model *fixed, const rsl_planar_sta
     };
 }
 
+static rolling pack_rolling(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
+                            const rsl_planar_workspace *work, size_t i)
+{
+    const rsl_planar_contact_point *point = &state->points[work->rigid->list[i]];
+    const rsl_planar_tangent *tangent = &fixed->model.contacts[point->contact].tangent;
+    double own = fixed->dof[point->a].inverse[2] + fixed->dof[point->b].inverse[2];
+    if (tangent->laws.rolling == NULL)
+        return (rolling){.own = own};
+    return (rolling){.own = own,
+                     .inverse = inverse_of(own),
+                     .share = tangent->spec.rolling_friction,
+                     .radius = rsl_given(tangent->spec.radius) ? tangent->spec.radius
+                                                               : rsl_planar_effective_radius(point),
+                     .push = point->moreau.rolling};
+}
+
 /* Packs bodies with the velocities of the frames, and contacts with their initial impulses. */
 static void begin(sweeper *s)
 {
@@ -276,12 +334,14 @@ static void begin(sweeper *s)
     }
     for (size_t i = 0; i < s->count; i++)
         s->contacts[i] = pack(system->fixed, &system->state, &system->work, i);
+    for (size_t i = 0; i < s->count && s->rollings != NULL; i++)
+        s->rollings[i] = pack_rolling(system->fixed, &system->state, &system->work, i);
     for (size_t k = 0; k < s->joints; k++) {
         rsl_planar_constraint_row *row = joint_at(s, k);
         s->joint_own[k] = rsl_planar_delassus_entry(system->fixed, row, row);
         row->force = 0.0;
     }
-    memset(s->direction, 0, (2 * s->count + s->joints) * sizeof *s->direction);
+    memset(s->direction, 0, rows_of(s) * sizeof *s->direction);
 }
 
 /* Root mean square of the natural map without impulses, m/s: scale of the residual. */
@@ -294,7 +354,7 @@ static double residual_scale(const sweeper *s)
         if (v < 0.0)
             sum += v * v;
     }
-    return sqrt(sum / (double)(2 * s->count + s->joints));
+    return sqrt(sum / (double)rows_of(s));
 }
 
 /* 1: no contact has an initial impulse. */
@@ -312,6 +372,8 @@ static void apply_impulses(const sweeper *s)
         const contact *c = &s->contacts[i];
         apply_normal(c, &s->bodies[c->a], &s->bodies[c->b], c->push[0]);
         apply_tangent(c, &s->bodies[c->a], &s->bodies[c->b], c->push[1]);
+        if (s->rollings != NULL)
+            apply_rolling(c, s, s->rollings[i].push);
     }
 }
 
@@ -326,6 +388,11 @@ static void store_results(const sweeper *s)
         scratch->slip[i] = tangent_rate(c, &s->bodies[c->a], &s->bodies[c->b]);
         for (size_t r = 0; r < 2; r++)
             rsl_planar_rigid_add_row(scratch, &scratch->rows[2 * i + r], scratch->push[2 * i + r]);
+        if (s->rollings == NULL)
+            continue;
+        scratch->body[c->a][2] += s->rollings[i].total;
+        scratch->body[c->b][2] -= s->rollings[i].total;
+        system->state.points[scratch->list[i]].moreau.rolling = s->rollings[i].total;
     }
     for (size_t k = 0; k < s->joints; k++)
         rsl_planar_rigid_add_row(scratch, joint_at(s, k), joint_at(s, k)->force);
@@ -333,14 +400,19 @@ static void store_results(const sweeper *s)
 
 static int reserve(sweeper *s)
 {
-    size_t rows = 2 * s->count + s->joints, bodies = s->system->fixed->bodies + 1;
+    int rolls = s->system->fixed->rolls;
+    size_t rows = (rolls ? 3 : 2) * s->count + s->joints, bodies = s->system->fixed->bodies + 1;
     char *buffer = rsl_planar_rigid_candidates(
-        &s->system->work, bodies * sizeof *s->bodies + s->count * sizeof *s->contacts, 1);
+        &s->system->work,
+        bodies * sizeof *s->bodies +
+            s->count * (sizeof *s->contacts + (rolls ? sizeof *s->rollings : 0)),
+        1);
     double *work = rsl_planar_rigid_work(&s->system->work, s->joints + 2 * rows);
     if (buffer == NULL || work == NULL)
         return 0;
     s->bodies = (body *)(void *)buffer;
     s->contacts = (contact *)(void *)(s->bodies + bodies);
+    s->rollings = rolls ? (rolling *)(void *)(s->contacts + s->count) : NULL;
     s->joint_own = work;
     s->before = work + s->joints;
     s->direction = s->before + rows;
@@ -358,6 +430,8 @@ static double expand(const rsl_planar_compiled_model *fixed, const rsl_planar_st
         c->push[0] = c->lowest =
             rsl_planar_moreau_restitution(fixed, state, work, i) * compression[2 * i];
         c->push[1] = 0.0;
+        if (s->rollings != NULL)
+            s->rollings[i].push = 0.0;
     }
     apply_impulses(s);
     return sweep_all(s, tolerance);
@@ -370,6 +444,8 @@ static void add_impulses(const sweeper *s, double share)
     for (size_t i = 0; i < s->count; i++)
         for (size_t r = 0; r < 2; r++)
             push[2 * i + r] = share * push[2 * i + r] + s->contacts[i].push[r];
+    for (size_t i = 0; i < s->count && s->rollings != NULL; i++)
+        s->rollings[i].total = share * s->rollings[i].total + s->rollings[i].push;
 }
 
 rsl_status rsl_planar_moreau_sweep(rsl_planar *system, size_t count, double fall, rsl_error *error)
@@ -380,8 +456,8 @@ rsl_status rsl_planar_moreau_sweep(rsl_planar *system, size_t count, double fall
                              count);
     begin(&s);
     double scale = fmax(fall, residual_scale(&s));
-    double tolerance =
-        (is_cold(&s) ? cold_tolerance : system->fixed->model.sweep_tolerance) * scale;
+    int exact = is_cold(&s) || (s.rollings != NULL && count <= RSL_PLANAR_MOREAU_DIRECT);
+    double tolerance = (exact ? cold_tolerance : system->fixed->model.sweep_tolerance) * scale;
     apply_impulses(&s);
     double residual = sweep_all(&s, tolerance);
     add_impulses(&s, 0.0);
