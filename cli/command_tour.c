@@ -146,27 +146,18 @@ static void free_tables(cli_tour *tour)
 
 /* ---- drawings ------------------------------------------------------------ */
 
-/* The five whose curves can be told apart, and where their names stand; the other five lie within
- * 0.03 of the diagonal from 0.1 on. */
-static const struct {
-    const char *key;
-    double label;
-    int below;
-} drawn[] = {{"lankarani-nikravesh", 0.2, 0},
-             {"hunt-crossley", 0.3, 0},
-             {"herbert-mcwhannell", 0.25, 1},
-             {"zhiying-qishao", 0.16, 0},
-             {"flores", 0.26, 1}};
+/* The five whose curves can be told apart; the other five lie within 0.03 of the diagonal from 0.1
+ * on. */
+static const char *const drawn[] = {"lankarani-nikravesh", "hunt-crossley", "herbert-mcwhannell",
+                                    "zhiying-qishao", "flores"};
 
 /* Where the law has a result: the restitutions that it admits. */
 static void trace(rsl_plot_builder *builder, size_t which)
 {
-    const rsl_law *law = rsl_law_find(drawn[which].key);
+    const rsl_law *law = rsl_law_find(drawn[which]);
     rsl_collide_options options = rsl_collide_options_default();
-    rsl_plot_graph *graph = rsl_plot_builder_graph(builder, RSL_PLOT_LINE, drawn[which].key);
+    rsl_plot_graph *graph = rsl_plot_builder_graph(builder, RSL_PLOT_LINE, drawn[which]);
     rsl_plot_look_at(graph, rsl_plot_look_of(law->key));
-    graph->label = drawn[which].label;
-    graph->label_below = drawn[which].below;
     for (int i = 1; i <= STEPS; i++) {
         cli_impact impact;
         rsl_law_parameters spec = spec_of(0.01 * i, 1e8, 1.0, RSL_LAW_PUBLISHED);
@@ -186,8 +177,6 @@ static void draw_returned(rsl_plot_builder *builder)
     ideal = rsl_plot_builder_graph(builder, RSL_PLOT_LINE, "ideal");
     ideal->colour = RSL_PLOT_GREY;
     ideal->width = 5.0;
-    ideal->label = 0.84;
-    ideal->label_below = 1;
     for (int i = 0; i <= 20; i++)
         rsl_plot_builder_point(builder, 0.05 * i, 0.05 * i);
     for (size_t i = 0; i < sizeof drawn / sizeof *drawn; i++)
@@ -229,7 +218,7 @@ static int draw_all(cli_tour *tour)
 {
     int status = draw_impact(&tour->builder[CLI_TOUR_IMPACT], &tour->impact);
     draw_returned(&tour->builder[CLI_TOUR_RETURNED]);
-    tour->builder[CLI_TOUR_LOOPS].figure.title = "Ten laws asked for a restitution of 0.5";
+    tour->builder[CLI_TOUR_LOOPS].figure.title = "Ten laws, input restitution 0.5";
     cli_chart_loops(&tour->builder[CLI_TOUR_LOOPS], tour->published, CLI_TOUR_LAWS);
     for (int i = 0; i < CLI_TOUR_FIGURES && status == CLI_GO; i++)
         status = draw(tour, i);

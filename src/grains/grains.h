@@ -111,7 +111,11 @@ typedef struct rsl_grains_scene {
     double (*speed)(const rsl_grains *grains, double top); /* the highest there will be, about */
     double (*volume)(const rsl_grains *grains);            /* for the bed */
     void (*put_walls)(rsl_grains_walls *walls, double top);
+    /* The walls in the plane y = 0 for a picture: x and z, NaN between strokes; at most
+     * RSL_GRAINS_OUTLINE points. */
+    size_t (*outline)(const rsl_grains *grains, double at[][2]);
 } rsl_grains_scene;
+enum { RSL_GRAINS_OUTLINE = 128 };
 
 const rsl_grains_scene *rsl_grains_scene_at(size_t index); /* NULL behind the last */
 

@@ -77,6 +77,29 @@ static void put_box(rsl_grains_walls *walls, double top)
     rsl_grains_wall(walls, "ends", "yplane %.12g %.12g", low[1], high[1]);
 }
 
+/* Appends strokes to an outline and returns the number of points. */
+static size_t draw(double at[][2], size_t count, const double (*points)[2], size_t more)
+{
+    for (size_t i = 0; i < more; i++) {
+        at[count + i][0] = points[i][0];
+        at[count + i][1] = points[i][1];
+    }
+    return count + more;
+}
+
+static size_t outline_floor(const rsl_grains *grains, double at[][2])
+{
+    const double half = 0.5 * grains->box[0], floor[][2] = {{-half, 0.0}, {half, 0.0}};
+    return draw(at, 0, floor, 2);
+}
+
+static size_t outline_box(const rsl_grains *grains, double at[][2])
+{
+    const double half = 0.5 * grains->box[0], high = grains->box[2];
+    const double box[][2] = {{-half, high}, {-half, 0.0}, {half, 0.0}, {half, high}};
+    return draw(at, 0, box, 4);
+}
+
 /* ---- pour ------------------------------------------------------------------------------ */
 
 static const char *check_pour(const rsl_grains *grains, const char **key)
@@ -139,6 +162,17 @@ static void put_drum(rsl_grains_walls *walls, double top)
             walls->grains->turn, 0.5 * walls->grains->box[0]);
     rsl_grains_wall(walls, "drum", "region drum");
     walls->driven = "drum";
+}
+
+static size_t outline_drum(const rsl_grains *grains, double at[][2])
+{
+    enum { SIDES = 96 };
+    for (int i = 0; i <= SIDES; i++) {
+        rsl_num_direction to = rsl_num_direction_of(2.0 * RSL_NUM_PI * i / SIDES);
+        at[i][0] = 0.5 * grains->box[0] * to.cosine;
+        at[i][1] = 0.5 * grains->box[2] * to.sine;
+    }
+    return SIDES + 1;
 }
 
 /* ---- hopper ---------------------------------------------------------------------------- */
@@ -223,6 +257,24 @@ static void put_hopper(rsl_grains_walls *walls, double top)
     rsl_grains_wall(walls, "plug", "zplane %.12g NULL", at);
 }
 
+/* The floor, and left and right the bin, the funnel and the skirt below the outlet. */
+static size_t outline_hopper(const rsl_grains *grains, double at[][2])
+{
+    double bin = 0.5 * grains->box[0], outlet = 0.5 * grains->outlet, z = outlet_height(grains);
+    double skirt = 2.0 * grains->diameter_max;
+    const double floor[][2] = {{-2.0 * bin, 0.0}, {2.0 * bin, 0.0}, {(double)NAN, 0.0}};
+    size_t count = draw(at, 0, floor, 3);
+    for (double side = -1.0; side < 2.0; side += 2.0) {
+        const double wall[][2] = {{side * bin, z + grains->box[2]},
+                                  {side * bin, z + funnel_height(grains)},
+                                  {side * outlet, z},
+                                  {side * (outlet + skirt), z - skirt},
+                                  {(double)NAN, 0.0}};
+        count = draw(at, count, wall, 5);
+    }
+    return count;
+}
+
 /* ---- the table -------------------------------------------------------------------------- */
 
 /* clang-format off */
@@ -230,19 +282,21 @@ static void put_hopper(rsl_grains_walls *walls, double top)
     .has = anywhere, .bounds = upright, .bottom = on_floor, .ceiling = no_ceiling,                 \
     .speed = falling_speed, .volume = of_box, .surface_below = no_ceiling
 #define TRAITS_fill IN_BOX, .takes = "", .needs = "", .periodic = "f f f", .check = anything,      \
-    .put_walls = put_box, .surface = RSL_GRAINS_LEVEL
+    .put_walls = put_box, .outline = outline_box, .surface = RSL_GRAINS_LEVEL
 #define TRAITS_pour IN_BOX, .takes = " stream ", .needs = "", .periodic = "f f f",                 \
-    .check = check_pour, .put_walls = put_box, .surface = RSL_GRAINS_HEAP, .poured = 1
+    .check = check_pour, .put_walls = put_box, .outline = outline_box,           \
+    .surface = RSL_GRAINS_HEAP, .poured = 1
 #define TRAITS_drum .takes = " turn ", .needs = " turn ", .periodic = "f p f",                     \
     .check = check_drum, .has = in_drum, .bounds = around_drum, .bottom = drum_bottom,             \
     .ceiling = drum_top, .speed = drum_speed, .volume = of_drum, .put_walls = put_drum,            \
-    .surface = RSL_GRAINS_SLOPE, .surface_below = no_ceiling
+    .outline = outline_drum, .surface = RSL_GRAINS_SLOPE, .surface_below = no_ceiling
 #define TRAITS_hopper .takes = " slope outlet opens ", .needs = " outlet ", .periodic = "f f f",   \
     .check = check_hopper, .has = in_hopper, .bounds = around_hopper, .bottom = outlet_height,     \
     .ceiling = no_ceiling, .speed = falling_speed, .volume = of_hopper, .put_walls = put_hopper,   \
-    .surface = RSL_GRAINS_HEAP, .surface_below = under_hopper
+    .outline = outline_hopper, .surface = RSL_GRAINS_HEAP, .surface_below = under_hopper
 #define TRAITS_chute IN_BOX, .takes = " slope ", .needs = " slope ", .periodic = "p p f",          \
-    .check = anything, .put_walls = put_floor, .surface = RSL_GRAINS_LEVEL, .tilted = 1
+    .check = anything, .put_walls = put_floor, .outline = outline_floor,       \
+    .surface = RSL_GRAINS_LEVEL, .tilted = 1
 /* clang-format on */
 
 #define ROW(key, what) {.name = #key, .meaning = (what), TRAITS_##key},

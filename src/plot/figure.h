@@ -46,8 +46,14 @@ typedef enum rsl_plot_kind {
 } rsl_plot_kind;
 
 /* Colours: ten that stay apart for colour-blind eyes, counted from 1, grey for what others are
- * compared with, and black. */
-enum { RSL_PLOT_COLOURS = 10, RSL_PLOT_GREY, RSL_PLOT_BLACK };
+ * compared with, and black; on pages six filled shades of one scale, from RSL_PLOT_SCALE on. */
+enum {
+    RSL_PLOT_COLOURS = 10,
+    RSL_PLOT_GREY,
+    RSL_PLOT_BLACK,
+    RSL_PLOT_SCALE,
+    RSL_PLOT_SHADE_COUNT = 6
+};
 
 /* Dashes of a line; the number is `dashed` of its graph. */
 typedef enum rsl_plot_dash {

@@ -260,9 +260,9 @@ const char *rsl_plot_kind_class(rsl_plot_kind kind) { return kinds[kind].class; 
 
 const char *rsl_plot_colour(const rsl_plot_graph *graph, size_t place)
 {
-    static const char *const classes[] = {"c0", "c1", "c2", "c3", "c4", "c5",
-                                          "c6", "c7", "c8", "c9", "cg", "ck"};
-    assert(graph->colour >= 0 && graph->colour <= RSL_PLOT_BLACK);
+    static const char *const classes[] = {"c0", "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8",
+                                          "c9", "cg", "ck", "s0", "s1", "s2", "s3", "s4", "s5"};
+    assert(graph->colour >= 0 && graph->colour < RSL_PLOT_SCALE + RSL_PLOT_SHADE_COUNT);
     return classes[graph->colour > 0 ? (size_t)graph->colour - 1 : place % RSL_PLOT_COLOURS];
 }
 

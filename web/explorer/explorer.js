@@ -170,7 +170,7 @@ const COLUMNS = [
 function cellOf(column, one) {
   const value = column.of(one);
   if (value === undefined || Number.isNaN(value)) return '—';
-  if (!Number.isFinite(value)) return 'never ends';
+  if (!Number.isFinite(value)) return 'no end';
   if (column.unit) return inWords({unit: column.unit}, value);
   return Math.abs(value) < 1e-9 ? '0' : String(+value.toPrecision(5));
 }
@@ -194,7 +194,7 @@ function showOutcomes() {
       body.append(make('tr', {className: 'refused'}, name, why));
       continue;
     }
-    const how = one.outcome.separated ? one.outcome.method : 'the bodies stay together';
+    const how = one.outcome.separated ? one.outcome.method : 'no separation';
     body.append(make(
         'tr', {}, name, ...COLUMNS.map(column => cell(cellOf(column, one))),
         make('td', {textContent: how})));
@@ -219,7 +219,7 @@ function showCard() {
   for (const [head, text] of [['Analytical results', law.exact], ['Errata', law.errata]])
     if (text) card.append(make('h3', {textContent: head}), make('p', {textContent: text}));
   card.append(
-      make('h3', {textContent: 'This contact in the words of'}),
+      make('h3', {textContent: 'Use this contact in'}),
       make('div', {className: 'copies', id: 'copies'}), make('pre', {id: 'copy-text', tabIndex: 0}),
       make(
           'details', {}, make('summary', {textContent: 'BibTeX'}),

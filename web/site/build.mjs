@@ -155,7 +155,7 @@ if (stray.length) READERS.push(["More", stray]);
 const converted = new Map(pages.map((page) => [page, convert(page)]));
 const titles = new Map(pages.map((page) => [page, converted.get(page).title]));
 for (const [page, content] of converted) write(page, content, titles);
-writePage("index.html", "resile: contact force models for impact", "Contact force models for impact: what published laws return, exact calibration, mechanisms with impacts, and fits to measurements.", "site landing",
+writePage("index.html", "resile: contact force models for impact", "Contact force models for impact: the resulting restitution of published laws, exact calibration, mechanisms with impacts, and fits to measurements.", "site landing",
   () => read(here, "landing.html"));
 for (const [from, to] of [["docs/img/returned.svg", "returned.svg"], ["web/explorer/formula.js", "formula.js"]])
   copyFileSync(join(root, from), join(out, to));

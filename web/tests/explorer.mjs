@@ -164,7 +164,7 @@ async function copies() {
 }
 async function materials() {
   const page = await show("#laws=hertz&pair=steel,glass,0.01,0.03&speed=0.3");
-  const answer = JSON.parse(execFileSync(program, ["collide", "hertz", "--material", "steel,glass", "--radius1", "0.01", "--radius2", "0.03",
+  const answer = JSON.parse(execFileSync(program, ["collide", "hertz", "--material", "steel,glass", "--radius1", "0.01", "--radius2", "0.03", "-e", "0.5",
     "--speed", "0.3", "--json"], { stdio: ["ignore", "pipe", "ignore"] }));
   const force = (await cells(page, "hertz"))[3].split(" ");
   const factor = { N: 1, kN: 1e3, MN: 1e6 }[force[1]];
