@@ -10,6 +10,7 @@
 #include "export.h"
 #include "impact.h"
 #include "num/elementary.h"
+#include "quantity.h"
 #include "table.h"
 #include "text.h"
 #include "warn.h"
@@ -370,75 +371,56 @@ static void print_text(const answer *out, const cli_pair *pair)
     print_step(out);
 }
 
-static void print_json(const answer *out, rsl_report_json *json)
+static const char *why(const void *of) { return reason(of); }
+
+static const char *checked_how(const void *of) { return checked(((const answer *)of)->to); }
+
+static const char *end_rule(const void *of)
 {
-    rsl_report_json_object(json, NULL);
-    rsl_report_json_text(json, "engine", out->to->key);
-    rsl_report_json_text(json, "form", out->form->name);
-    rsl_report_json_text(json, "law", out->requested.law->key);
-    rsl_report_json_text(json, "source", out->to->source);
-    rsl_report_json_text(json, "units", out->to->units);
-    rsl_report_json_text(json, "lines", out->lines.text);
-    rsl_report_json_number(json, "restitution_asked", out->requested.restitution);
-    rsl_report_json_number(json, "restitution_law", out->requested_returns);
-    rsl_report_json_number(json, "restitution_returned", out->returns);
-    rsl_report_json_text(json, "why", reason(out));
-    rsl_report_json_text(json, "end_rule", rsl_law_separation_name(out->exported.end));
-    rsl_report_json_number(json, "depth_max", out->depth);
-    rsl_report_json_number(json, "step", out->advice.step);
-    rsl_report_json_number(json, "steps_per_contact", out->advice.steps_per_contact);
-    rsl_report_json_number(json, "mass", out->requested.mass);
-    rsl_report_json_number(json, "radius", out->of.radius);
-    rsl_report_json_number(json, "stiffness", out->requested.stiffness);
-    rsl_report_json_number(json, "damping", out->requested.damping);
-    if (out->to->combine)
-        rsl_report_json_text(json, "combination", out->to->combine);
-    if (out->to->threshold)
-        rsl_report_json_text(json, "threshold", out->to->threshold);
-    rsl_report_json_text(json, "checked", checked(out->to));
+    return rsl_law_separation_name(((const answer *)of)->exported.end);
 }
+
+#define TO(member) CLI_THROUGH(answer, to, cli_exporter, member)
+static const cli_quantity rows[] = {
+    {"engine", "", NULL, TO(key), .head = "engine"},
+    {"form", "", NULL, CLI_THROUGH(answer, form, cli_export_form, name), .head = "there"},
+    {"law", "", NULL, CLI_THROUGH(answer, requested.law, rsl_law, key), .head = "law"},
+    {"source", "", NULL, TO(source)},
+    {"units", "", NULL, TO(units)},
+    {"lines", "", NULL, CLI_IN(answer, lines.text)},
+    {"restitution_asked", "", NULL, CLI_IN(answer, requested.restitution)},
+    {"restitution_law", "", NULL, CLI_IN(answer, requested_returns)},
+    {"restitution_returned", "", NULL, CLI_IN(answer, returns), .head = "returns"},
+    {"why", "", NULL, .text = why},
+    {"end_rule", "", NULL, .text = end_rule},
+    {"depth_max", "m", NULL, CLI_IN(answer, depth)},
+    {"step", "s", NULL, CLI_IN(answer, advice.step), .head = "time step"},
+    {"steps_per_contact", "", NULL, CLI_IN(answer, advice.steps_per_contact)},
+    {"mass", "kg", NULL, CLI_IN(answer, requested.mass)},
+    {"radius", "m", NULL, CLI_IN(answer, of.radius)},
+    {"stiffness", "N/m^n", NULL, CLI_IN(answer, requested.stiffness)},
+    {"damping", "", NULL, CLI_IN(answer, requested.damping)},
+    {"combination", "", NULL, TO(combine), .optional = 2},
+    {"threshold", "", NULL, TO(threshold), .optional = 2},
+    {"checked", "", NULL, .text = checked_how, .head = "checked"},
+    {0}};
+#undef TO
 
 /* ---- all engines ------------------------------------------------------------------ */
-
-static void add_row(cli_table *table, const answer *out)
-{
-    cli_table_text(table, out->to->key);
-    cli_table_text(table, out->form->name);
-    cli_table_text(table, out->requested.law->key);
-    cli_table_number(table, out->returns);
-    cli_table_number(table, out->advice.step);
-    cli_table_text(table, checked(out->to));
-}
 
 /* The law of each engine; one that has none, or cannot have this contact, says so and is left out. */
 static int run_all(const request *requested)
 {
-    size_t done = 0;
-    cli_table table = cli_table_new("engine|there|law|>returns|>time step [s]|checked");
-    rsl_report_json json = {0};
-    if (requested->question.json) {
-        json = rsl_report_json_start(stdout);
-        rsl_report_json_array(&json, NULL);
-    }
+    cli_listing listing = cli_listing_start(rows, NULL, requested->question.json);
     for (size_t i = 0; i < cli_exporter_count(); i++) {
         request of = *requested;
         answer out = {.to = cli_exporter_at(i), .picked = 1};
         out.key = out.to->law;
-        if (!out.key || solve(&of, &out) != CLI_GO)
-            continue;
-        done++;
-        if (requested->question.json) {
-            print_json(&out, &json);
-            rsl_report_json_close(&json);
-        } else {
-            add_row(&table, &out);
-        }
+        if (out.key && solve(&of, &out) == CLI_GO)
+            cli_listing_add(&listing, &out);
     }
-    if (requested->question.json)
-        cli_json_end(&json);
-    else
-        cli_table_show(&table, 0);
-    return done > 0 ? CLI_DONE : CLI_FAILED;
+    cli_listing_end(&listing, 0);
+    return listing.count > 0 ? CLI_DONE : CLI_FAILED;
 }
 
 /* A stiffness is in N/m^n, and n differs among the engines. */
@@ -475,13 +457,9 @@ static int run(void *requested)
         status = solve(of, &out);
     if (status != CLI_GO)
         return status;
-    if (of->question.json) {
-        rsl_report_json json = rsl_report_json_start(stdout);
-        print_json(&out, &json);
-        cli_json_end(&json);
-    } else {
-        print_text(&out, &of->question.pair);
-    }
+    if (of->question.json)
+        return cli_quantities_show(rows, NULL, &out, 1);
+    print_text(&out, &of->question.pair);
     return CLI_DONE;
 }
 

@@ -166,6 +166,8 @@ refused 1 'give a restitution below 1' export genesis -e 1 --stiffness 1e5 "${im
 good export --all "${steel[@]}"
 says 'drake +point contact +hunt-crossley +0\.7 '
 says 'cannon +restitution +newton +0\.7 +— +by formula, not run'
+good export --all "${steel[@]}" --json
+json_is 0.engine '"lammps"'
 bad 'takes no ENGINE' export --all mujoco "${steel[@]}"
 bad 'needs --material' export --all -e 0.7 --mass 1 --stiffness 1e5 --speed 1
 
