@@ -16,7 +16,7 @@
 #include "cli.h"
 #include "num/elementary.h"
 #include "optimise.h"
-#include "report/json.h"
+#include "quantity.h"
 #include "table.h"
 #include "test_problem.h"
 
@@ -121,26 +121,21 @@ static void print_cells(const cli_optimise *requested, const cell *cells, size_t
     cli_table_show(&table, 0);
 }
 
-static void print_cells_json(const cell *cells, size_t count)
-{
-    rsl_report_json json = rsl_report_json_start(stdout);
-    rsl_report_json_array(&json, NULL);
-    for (size_t i = 0; i < count; i++) {
-        const rsl_optimise_statistics *s = &cells[i].statistics;
-        rsl_report_json_object(&json, NULL);
-        rsl_report_json_text(&json, "method", cells[i].method->key);
-        rsl_report_json_text(&json, "function", cells[i].problem->key);
-        rsl_report_json_number(&json, "dimension", (double)cells[i].problem->dimension);
-        rsl_report_json_number(&json, "runs", (double)s->runs);
-        rsl_report_json_number(&json, "reached", (double)s->reached);
-        rsl_report_json_number(&json, "expected_evaluations", cost_of(&cells[i]));
-        rsl_report_json_number(&json, "best", s->best);
-        rsl_report_json_number(&json, "mean", s->mean);
-        rsl_report_json_number(&json, "worst", s->worst);
-        rsl_report_json_close(&json);
-    }
-    rsl_report_json_close(&json);
-}
+static double cost(const void *of) { return cost_of(of); }
+
+#define IN(member) CLI_IN(cell, statistics.member)
+static const cli_quantity cell_rows[] = {
+    {"method", "", NULL, CLI_THROUGH(cell, method, rsl_optimise_method, key)},
+    {"function", "", NULL, CLI_THROUGH(cell, problem, problem_key, key)},
+    {"dimension", "", NULL, CLI_THROUGH(cell, problem, problem_key, dimension)},
+    {"runs", "", NULL, IN(runs)},
+    {"reached", "", NULL, IN(reached)},
+    {"expected_evaluations", "", NULL, .number = cost},
+    {"best", "", NULL, IN(best)},
+    {"mean", "", NULL, IN(mean)},
+    {"worst", "", NULL, IN(worst)},
+    {0}};
+#undef IN
 
 /* All methods there are, or those named. */
 static size_t choose_methods(const cli_optimise *requested,
@@ -169,7 +164,7 @@ static int compare_functions(const cli_optimise *requested,
     }
     if (status == CLI_GO) {
         if (requested->json)
-            print_cells_json(cells, count * PROBLEMS);
+            cli_results_show(cell_rows, NULL, CLI_RESULTS(cells, count * PROBLEMS), 1, 0);
         else
             print_cells(requested, cells, count);
         status = CLI_DONE;
@@ -180,7 +175,15 @@ static int compare_functions(const cli_optimise *requested,
 
 /* ---- a model ------------------------------------------------------------- */
 
-/* The first run whose best is within a share of the best of all; 0: none. */
+/* A method and its search. */
+typedef struct searched {
+    const rsl_optimise_method *method;
+    cli_search search;
+    const cli_search_names *names;
+    size_t within
+        [3]; /* first runs whose best is within 1e-2, 1e-3, 1e-6 of the best of all; 0: none */
+} searched;
+
 static size_t first_within(const cli_search *search, double best, double share)
 {
     for (size_t i = 0; i < search->count; i++)
@@ -189,78 +192,80 @@ static size_t first_within(const cli_search *search, double best, double share)
     return 0;
 }
 
-static void add_first(cli_table *table, size_t run)
+/* A count, where 0 is none. */
+static double or_none(const void *count)
 {
-    if (run > 0)
-        cli_table_format(table, "%zu", run);
-    else
-        cli_table_text(table, "—");
+    return *(const size_t *)count > 0 ? (double)*(const size_t *)count : (double)NAN;
 }
 
-static void print_searches(const cli_optimise *requested, const rsl_optimise_method *const *methods,
-                           const cli_search *all, size_t count, double best,
-                           const cli_search_names *names)
+static void put_parameters(const void *of, rsl_report_json *json)
 {
-    cli_table table = cli_table_new("method|>best|>runs|>within 1 %|>0.1 %|>1e-6|>failed");
-    size_t shown = names->dimension < 4 ? names->dimension : 4;
+    const searched *s = of;
+    rsl_report_json_object(json, "parameters");
+    for (size_t i = 0; i < s->names->dimension; i++)
+        rsl_report_json_number(json, s->names->names[i], s->search.optimum.x[i]);
+    rsl_report_json_close(json);
+}
+
+#define FIRST(k) .offset = offsetof(searched, within[k]), .number = or_none, .format = "%.0f"
+static const cli_quantity search_rows[] = {
+    {"method", "", NULL, CLI_THROUGH(searched, method, rsl_optimise_method, key), .head = "method"},
+    {"value", "", NULL, CLI_IN(searched, search.optimum.value), .head = "best", .format = "%.9g"},
+    {"evaluations", "", NULL, CLI_IN(searched, search.optimum.evaluations), .head = "runs"},
+    {"infeasible", "", NULL, CLI_IN(searched, search.failed)},
+    {"runs_to_1e-2", "", NULL, FIRST(0), .head = "within 1 %"},
+    {"runs_to_1e-3", "", NULL, FIRST(1), .head = "0.1 %"},
+    {"runs_to_1e-6", "", NULL, FIRST(2), .head = "1e-6"},
+    {NULL, "", NULL, CLI_IN(searched, search.failed), .head = "failed"},
+    {.json = put_parameters},
+    {0}};
+#undef FIRST
+
+static void show_searches(const cli_optimise *requested, const searched *all, size_t count)
+{
+    const cli_search_names *names = all[0].names;
+    size_t shown = requested->json ? 0 : names->dimension < 4 ? names->dimension : 4;
+    cli_listing listing = cli_listing_start(search_rows, NULL, requested->json);
     for (size_t i = 0; i < shown; i++)
-        cli_table_column(&table, ">%.78s", names->names[i]);
+        cli_table_column(&listing.table, ">%.78s", names->names[i]);
     for (size_t m = 0; m < count; m++) {
-        if (all[m].count == 0)
+        if (all[m].search.count == 0)
             continue;
-        cli_table_text(&table, methods[m]->key);
-        cli_table_format(&table, "%.9g", all[m].optimum.value);
-        cli_table_format(&table, "%zu", all[m].optimum.evaluations);
-        add_first(&table, first_within(&all[m], best, 1e-2));
-        add_first(&table, first_within(&all[m], best, 1e-3));
-        add_first(&table, first_within(&all[m], best, CLOSE));
-        cli_table_format(&table, "%zu", all[m].failed);
+        cli_listing_add(&listing, &all[m]);
         for (size_t i = 0; i < shown; i++)
-            cli_table_number(&table, all[m].optimum.x[i]);
+            cli_table_number(&listing.table, all[m].search.optimum.x[i]);
     }
-    printf("%s %s; runs until within a share of the best of all\n\n",
-           requested->minimise ? "least" : "largest", names->goal);
-    cli_table_show(&table, 0);
+    if (!requested->json)
+        printf("%s %s; runs until within a share of the best of all\n\n",
+               requested->minimise ? "least" : "largest", names->goal);
+    cli_listing_end(&listing, 0);
 }
 
-static void print_searches_json(const rsl_optimise_method *const *methods, const cli_search *all,
-                                size_t count, double best, const cli_search_names *names)
+/* Finds when each came close to the best of all. */
+static void compare_searches(const cli_optimise *requested, searched *all, size_t count)
 {
     static const double shares[] = {1e-2, 1e-3, CLOSE};
-    static const char *const keys[] = {"runs_to_1e-2", "runs_to_1e-3", "runs_to_1e-6"};
-    rsl_report_json json = rsl_report_json_start(stdout);
-    rsl_report_json_array(&json, NULL);
-    for (size_t m = 0; m < count; m++) {
-        if (all[m].count == 0)
-            continue;
-        rsl_report_json_object(&json, NULL);
-        rsl_report_json_text(&json, "method", methods[m]->key);
-        rsl_report_json_number(&json, "value", all[m].optimum.value);
-        rsl_report_json_number(&json, "evaluations", (double)all[m].optimum.evaluations);
-        rsl_report_json_number(&json, "infeasible", (double)all[m].failed);
-        for (size_t i = 0; i < 3; i++) {
-            size_t run = first_within(&all[m], best, shares[i]);
-            rsl_report_json_number(&json, keys[i], run > 0 ? (double)run : (double)NAN);
-        }
-        rsl_report_json_object(&json, "parameters");
-        for (size_t i = 0; i < names->dimension; i++)
-            rsl_report_json_number(&json, names->names[i], all[m].optimum.x[i]);
-        rsl_report_json_close(&json);
-        rsl_report_json_close(&json);
-    }
-    rsl_report_json_close(&json);
+    double best = (double)NAN;
+    for (size_t m = 0; m < count; m++)
+        if (all[m].search.count > 0)
+            best = requested->maximise ? fmax(best, all[m].search.optimum.value)
+                                       : fmin(best, all[m].search.optimum.value);
+    for (size_t m = 0; m < count; m++)
+        for (size_t i = 0; i < 3; i++)
+            all[m].within[i] = first_within(&all[m].search, best, shares[i]);
 }
 
-static int search_all(const cli_optimise *requested, const rsl_optimise_method *const *methods,
-                      cli_search *all, size_t count, cli_search_names *names)
+static int search_all(const cli_optimise *requested, searched *all, size_t count,
+                      cli_search_names *names)
 {
     char folder[PATH_MAX], below[PATH_MAX + 32];
     int status = cli_folder_name(requested->subject, requested->out, "-optimise", folder);
     for (size_t m = 0; m < count && status == CLI_GO; m++) {
-        if (requested->over.count < methods[m]->dimension_min)
+        all[m].names = names;
+        if (requested->over.count < all[m].method->dimension_min)
             continue;
-        snprintf(below, sizeof below, "%s/%s", folder, methods[m]->key);
-        status = cli_search_model(requested, methods[m], below, &all[m], names);
+        snprintf(below, sizeof below, "%s/%s", folder, all[m].method->key);
+        status = cli_search_model(requested, all[m].method, below, &all[m].search, names);
     }
     return status;
 }
@@ -268,26 +273,21 @@ static int search_all(const cli_optimise *requested, const rsl_optimise_method *
 static int compare_model(const cli_optimise *requested, const rsl_optimise_method *const *methods,
                          size_t count)
 {
-    cli_search all[CLI_OPTIMISE_METHODS] = {0};
+    searched all[CLI_OPTIMISE_METHODS] = {0};
     cli_search_names names = {0};
-    double best = (double)NAN;
     if (!requested->minimise == !requested->maximise)
         return cli_fail(
             CLI_USAGE, "a search of a model needs --minimise WHAT or --maximise WHAT, one of them");
-    int status = search_all(requested, methods, all, count, &names);
-    for (size_t m = 0; m < count && status == CLI_GO; m++)
-        if (all[m].count > 0)
-            best = requested->maximise ? fmax(best, all[m].optimum.value)
-                                       : fmin(best, all[m].optimum.value);
+    for (size_t m = 0; m < count; m++)
+        all[m].method = methods[m];
+    int status = search_all(requested, all, count, &names);
     if (status == CLI_GO) {
-        if (requested->json)
-            print_searches_json(methods, all, count, best, &names);
-        else
-            print_searches(requested, methods, all, count, best, &names);
+        compare_searches(requested, all, count);
+        show_searches(requested, all, count);
         status = CLI_DONE;
     }
     for (size_t m = 0; m < count; m++)
-        cli_search_free(&all[m]);
+        cli_search_free(&all[m].search);
     cli_search_names_free(&names);
     return status;
 }

@@ -9,7 +9,7 @@
 #include "cli.h"
 #include "optimise.h"
 #include "plot.h"
-#include "report/json.h"
+#include "quantity.h"
 #include "table.h"
 #include "test_problem.h"
 #include "text.h"
@@ -21,6 +21,9 @@ enum { RUNS_DRAWN = 200 }; /* at most */
 typedef struct row {
     rsl_optimise_statistics statistics;
     rsl_optimise_optimum best;
+    const rsl_optimise_method *method;
+    size_t dimension;
+    double target;
 } row;
 
 typedef struct job {
@@ -51,7 +54,9 @@ static int solve(job *j, size_t which)
     rsl_optimise_optimum *optima = cli_allocate(j->runs, sizeof *optima);
     row *to = &j->rows[which];
     rsl_error error = {0};
-    options.method = j->requested->method[which];
+    options.method = to->method = j->requested->method[which];
+    to->dimension = j->goal->problem->dimension;
+    to->target = options.target;
     rsl_status status =
         rsl_optimise_repeat(j->goal->problem, &options, j->runs, optima, &to->statistics, &error);
     if (status == RSL_OK)
@@ -122,24 +127,55 @@ static int follow_all(job *j)
 
 /* ---- printing ------------------------------------------------------------ */
 
+static const char *end_text(const void *of)
+{
+    return rsl_optimise_end_text(((const row *)of)->best.end);
+}
+
+static double evaluations_per_run(const void *of)
+{
+    const rsl_optimise_statistics *s = of;
+    return (double)s->evaluations / (double)s->runs;
+}
+
+/* Of the runs; a dash without a target. */
+static void compose_reached(const void *of, char *text, size_t size)
+{
+    const row *r = of;
+    if (isfinite(r->target))
+        snprintf(text, size, "%zu/%zu", r->statistics.reached, r->statistics.runs);
+    else
+        snprintf(text, size, "—");
+}
+
+static void put_point(const void *of, rsl_report_json *json)
+{
+    const row *r = of;
+    rsl_report_json_vector(json, "x", r->best.x, r->dimension);
+}
+
+#define IN(member) CLI_IN(row, statistics.member)
+static const cli_quantity rows[] = {
+    {"method", "", NULL, CLI_THROUGH(row, method, rsl_optimise_method, key), .head = "method"},
+    {"best", "", NULL, IN(best), .head = "best", .format = "%.10g"},
+    {"mean", "", NULL, IN(mean), .head = "mean", .format = "%.10g"},
+    {"worst", "", NULL, IN(worst), .head = "worst", .format = "%.10g"},
+    {"deviation", "", NULL, IN(deviation), .head = "deviation", .format = "%.4g"},
+    {"evaluations", "", NULL, IN(evaluations)},
+    {NULL, "", NULL, .number = evaluations_per_run, .head = "evaluations", .format = "%.0f"},
+    {"reached", "", NULL, IN(reached)},
+    {NULL, "", NULL, .compose = compose_reached, .head = ">reached"},
+    {"evaluations_to_target", "", NULL, IN(evaluations_to_target)},
+    {"end", "", NULL, .text = end_text, .head = "ends by"},
+    {.json = put_point},
+    {0}};
+#undef IN
+_Static_assert(offsetof(row, statistics) == 0, "rows of statistics are rows of a row");
+
 static void print_rows(const job *j)
 {
     cli_table table =
-        cli_table_new("method|>best|>mean|>worst|>deviation|>evaluations|>reached|ends by");
-    for (size_t i = 0; i < j->requested->method_count; i++) {
-        const rsl_optimise_statistics *s = &j->rows[i].statistics;
-        cli_table_text(&table, j->requested->method[i]->key);
-        cli_table_format(&table, "%.10g", s->best);
-        cli_table_format(&table, "%.10g", s->mean);
-        cli_table_format(&table, "%.10g", s->worst);
-        cli_table_format(&table, "%.4g", s->deviation);
-        cli_table_format(&table, "%.0f", (double)s->evaluations / (double)s->runs);
-        if (isfinite(j->requested->options.target))
-            cli_table_format(&table, "%zu/%zu", s->reached, s->runs);
-        else
-            cli_table_text(&table, "—");
-        cli_table_text(&table, rsl_optimise_end_text(j->rows[i].best.end));
-    }
+        cli_results_table(rows, NULL, CLI_RESULTS(j->rows, j->requested->method_count));
     if (strcmp(j->goal->key, "hysteresis") == 0) {
         static const char *const printed[] = {"printed",    "12.5955", "12.5956", "12.6789",
                                               "2.7339e-07", "—",       "—",       "—"};
@@ -199,24 +235,6 @@ static void print_tables(const job *j)
         print_hysteresis(j);
 }
 
-static void json_method(rsl_report_json *json, const job *j, size_t which)
-{
-    const row *of = &j->rows[which];
-    const rsl_optimise_statistics *s = &of->statistics;
-    rsl_report_json_object(json, NULL);
-    rsl_report_json_text(json, "method", j->requested->method[which]->key);
-    rsl_report_json_number(json, "best", s->best);
-    rsl_report_json_number(json, "mean", s->mean);
-    rsl_report_json_number(json, "worst", s->worst);
-    rsl_report_json_number(json, "deviation", s->deviation);
-    rsl_report_json_number(json, "evaluations", (double)s->evaluations);
-    rsl_report_json_number(json, "reached", (double)s->reached);
-    rsl_report_json_number(json, "evaluations_to_target", (double)s->evaluations_to_target);
-    rsl_report_json_text(json, "end", rsl_optimise_end_text(of->best.end));
-    rsl_report_json_vector(json, "x", of->best.x, j->goal->problem->dimension);
-    rsl_report_json_close(json);
-}
-
 static void print_json(const job *j)
 {
     rsl_report_json json = rsl_report_json_start(stdout);
@@ -233,10 +251,7 @@ static void print_json(const job *j)
     rsl_report_json_number(&json, "dimension", (double)j->goal->problem->dimension);
     rsl_report_json_number(&json, "runs", (double)j->runs);
     rsl_report_json_number(&json, "minimum", j->goal->minimum);
-    rsl_report_json_array(&json, "methods");
-    for (size_t i = 0; i < j->requested->method_count; i++)
-        json_method(&json, j, i);
-    rsl_report_json_close(&json);
+    cli_results_json(&json, "methods", rows, CLI_RESULTS(j->rows, j->requested->method_count));
     cli_json_end(&json);
 }
 
