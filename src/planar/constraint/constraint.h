@@ -45,6 +45,9 @@ void rsl_planar_solve_factored(rsl_planar_workspace *work, double *right);
 double rsl_planar_delassus_entry(const rsl_planar_compiled_model *fixed,
                                  const rsl_planar_constraint_row *i,
                                  const rsl_planar_constraint_row *k);
+/* Row of the relative velocity of two bodies at the point `at` in the direction e. */
+rsl_planar_constraint_row rsl_planar_row_along(const rsl_planar_workspace *work, size_t a, size_t b,
+                                               rsl_planar_point at, rsl_planar_point e);
 /* Effective mass along a row, joints included, kg; at the last evaluation. The second: along the
  * contact normal. */
 double rsl_planar_row_mass(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,

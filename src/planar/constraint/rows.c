@@ -393,18 +393,24 @@ double rsl_planar_row_mass(const rsl_planar_compiled_model *fixed, rsl_planar_wo
     return 1.0 / inverse_mass(fixed, work, push);
 }
 
+rsl_planar_constraint_row rsl_planar_row_along(const rsl_planar_workspace *work, size_t a, size_t b,
+                                               rsl_planar_point at, rsl_planar_point e)
+{
+    const rsl_planar_frame *fa = &work->frame[a], *fb = &work->frame[b];
+    rsl_planar_constraint_row row = {.a = a, .b = b};
+    row.ja[0] = e.x;
+    row.ja[1] = e.y;
+    row.ja[2] = (at.x - fa->q[0]) * e.y - (at.y - fa->q[1]) * e.x;
+    row.jb[0] = -e.x;
+    row.jb[1] = -e.y;
+    row.jb[2] = -((at.x - fb->q[0]) * e.y - (at.y - fb->q[1]) * e.x);
+    return row;
+}
+
 double rsl_planar_effective_mass(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,
                                  const rsl_planar_gap *touch, size_t a, size_t b)
 {
-    const rsl_planar_frame *fa = &work->frame[a], *fb = &work->frame[b];
-    rsl_planar_point n = touch->normal, at = touch->at;
-    rsl_planar_constraint_row push = {.a = a, .b = b};
-    push.ja[0] = n.x;
-    push.ja[1] = n.y;
-    push.ja[2] = (at.x - fa->q[0]) * n.y - (at.y - fa->q[1]) * n.x;
-    push.jb[0] = -n.x;
-    push.jb[1] = -n.y;
-    push.jb[2] = -((at.x - fb->q[0]) * n.y - (at.y - fb->q[1]) * n.x);
+    rsl_planar_constraint_row push = rsl_planar_row_along(work, a, b, touch->at, touch->normal);
     return rsl_planar_row_mass(fixed, work, &push);
 }
 

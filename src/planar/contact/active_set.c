@@ -91,6 +91,29 @@ size_t rsl_planar_islands(const rsl_planar_compiled_model *fixed, const rsl_plan
     return islands;
 }
 
+size_t rsl_planar_keep_islands(const rsl_planar_compiled_model *fixed,
+                               const rsl_planar_state *state, rsl_planar_workspace *work,
+                               size_t count, rsl_planar_point_test *test)
+{
+    rsl_planar_rigid_workspace *scratch = work->rigid;
+    size_t *list = scratch->list, *begin = scratch->begin, kept = 0, kept_islands = 0;
+    size_t islands = rsl_planar_islands(fixed, state, work, list, count, begin);
+    for (size_t k = 0; k < islands; k++) {
+        size_t from = begin[k], to = begin[k + 1];
+        int keeps = 0;
+        for (size_t i = from; i < to; i++)
+            keeps |= test(fixed, work, &state->points[list[i]]);
+        if (!keeps)
+            continue;
+        memmove(list + kept, list + from, (to - from) * sizeof *list);
+        begin[kept_islands++] = kept;
+        kept += to - from;
+    }
+    begin[kept_islands] = kept;
+    scratch->islands = kept_islands;
+    return kept;
+}
+
 /* ---- islands to be solved again ----------------------------------------------------------- */
 
 void rsl_planar_mark_island_dirty(rsl_planar_workspace *work, const rsl_planar_contact_point *point)

@@ -155,6 +155,15 @@ void rsl_planar_rigid_workspace_free(rsl_planar_rigid_workspace *scratch);
  * receives the first index of each island and the end of the last. Returns the island count. */
 size_t rsl_planar_islands(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
                           rsl_planar_workspace *work, size_t *points, size_t count, size_t *begin);
+/* Sorts the first `count` points of work->rigid->list by islands and keeps the islands in which a
+ * point passes the test; `begin` and `islands` of work->rigid describe them. Returns the number of
+ * points kept. */
+typedef int rsl_planar_point_test(const rsl_planar_compiled_model *fixed,
+                                  const rsl_planar_workspace *work,
+                                  const rsl_planar_contact_point *point);
+size_t rsl_planar_keep_islands(const rsl_planar_compiled_model *fixed,
+                               const rsl_planar_state *state, rsl_planar_workspace *work,
+                               size_t count, rsl_planar_point_test *test);
 /* Marks both bodies of the contact point: contact modes must be solved again. */
 void rsl_planar_mark_island_dirty(rsl_planar_workspace *work,
                                   const rsl_planar_contact_point *point);

@@ -130,21 +130,12 @@ rsl_planar_friction_row(const rsl_planar_compiled_model *fixed, const rsl_planar
                         const rsl_planar_workspace *work, const rsl_planar_friction_state *friction,
                         size_t a, size_t b, rsl_planar_point at, rsl_planar_point t)
 {
-    const rsl_planar_frame *fa = &work->frame[a], *fb = &work->frame[b];
-    rsl_planar_constraint_row row = {
-        .a = a, .b = b, .friction_limit = rsl_planar_friction_limit(friction)};
+    double arm = friction->arm;
+    rsl_planar_constraint_row row =
+        arm > 0.0 ? (rsl_planar_constraint_row){.a = a, .b = b, .ja[2] = arm, .jb[2] = -arm}
+                  : rsl_planar_row_along(work, a, b, at, t);
+    row.friction_limit = rsl_planar_friction_limit(friction);
     row.bias = slip_bias(fixed, state, work, friction);
-    if (friction->arm > 0.0) {
-        row.ja[2] = friction->arm;
-        row.jb[2] = -friction->arm;
-        return row;
-    }
-    row.ja[0] = t.x;
-    row.ja[1] = t.y;
-    row.ja[2] = (at.x - fa->q[0]) * t.y - (at.y - fa->q[1]) * t.x;
-    row.jb[0] = -t.x;
-    row.jb[1] = -t.y;
-    row.jb[2] = -((at.x - fb->q[0]) * t.y - (at.y - fb->q[1]) * t.x);
     return row;
 }
 

@@ -202,6 +202,18 @@ rsl_status rsl_planar_contact_close(rsl_planar *system, rsl_planar_contact_point
 
 /* ---- opening ------------------------------------------------------------- */
 
+/* No friction and no integrals from here on. */
+static void release(rsl_planar_state *state, rsl_planar_contact_point *point,
+                    rsl_planar_contact_status status)
+{
+    if (point->integral_index != RSL_PLANAR_NO_INDEX)
+        state->integral_set_used[point->integral_index] = 0;
+    point->integral_index = RSL_PLANAR_NO_INDEX;
+    point->status = status;
+    point->friction.mode = point->rolling.mode = RSL_PLANAR_FRICTION_NONE;
+    point->friction.has_stuck = 0;
+}
+
 /* Energy still stored at the end of contact is dissipated. */
 static void dissipate_stored_energy(const rsl_planar_compiled_model *fixed, rsl_planar_state *state,
                                     const rsl_planar_workspace *work,
@@ -225,12 +237,7 @@ void rsl_planar_contact_open(rsl_planar *system, rsl_planar_contact_point *point
     point->friction.stored = point->rolling.stored = 0.0; /* dissipated */
     rsl_planar_sum_record(system->fixed, point, system->state.y);
     rsl_planar_flag_record(system, point, &system->state.summary);
-    if (point->integral_index != RSL_PLANAR_NO_INDEX)
-        system->state.integral_set_used[point->integral_index] = 0;
-    point->integral_index = RSL_PLANAR_NO_INDEX;
-    point->status = status;
-    point->friction.mode = point->rolling.mode = RSL_PLANAR_FRICTION_NONE;
-    point->friction.has_stuck = 0;
+    release(&system->state, point, status);
     if (!rsl_planar_law_is_adhesive(&point->law))
         point->residual_indentation += rsl_planar_contact_free_depth(point);
     system->work.valid.forces = 0;
@@ -240,12 +247,7 @@ void rsl_planar_contact_open(rsl_planar *system, rsl_planar_contact_point *point
 void rsl_planar_contact_undo_closing(rsl_planar *system, rsl_planar_contact_point *point)
 {
     assert(point->status != RSL_PLANAR_STATUS_OPEN && system->state.summary.touches > 0);
-    if (point->integral_index != RSL_PLANAR_NO_INDEX)
-        system->state.integral_set_used[point->integral_index] = 0;
-    point->integral_index = RSL_PLANAR_NO_INDEX;
-    point->status = RSL_PLANAR_STATUS_OPEN;
-    point->friction.mode = point->rolling.mode = RSL_PLANAR_FRICTION_NONE;
-    point->friction.has_stuck = 0;
+    release(&system->state, point, RSL_PLANAR_STATUS_OPEN);
     system->state.summary.touches--;
     rsl_planar_list_closed_contacts(system->fixed, &system->state, &system->work);
 }

@@ -48,6 +48,8 @@ void rsl_planar_lift_off(rsl_planar *system, rsl_planar_contact_point *point,
 
 /* ---- tangential_law_modes.c ------------------------------------------------ */
 
+/* The state y after dt at the constant accelerations of the last evaluation. */
+void rsl_planar_extrapolate_from_rest(const rsl_planar *system, double dt, double *y);
 /* Chooses whether friction springs of new contacts start elastic or at their friction limit. */
 void rsl_planar_tangent_choose_initial_phase(rsl_planar *system);
 

@@ -436,25 +436,11 @@ static size_t collect(const rsl_planar_compiled_model *fixed, const rsl_planar_s
                       rsl_planar_workspace *work)
 {
     rsl_planar_rigid_workspace *scratch = work->rigid;
-    size_t count = 0, kept = 0, kept_islands = 0;
+    size_t count = 0;
     for (size_t i = 0; i < state->point_count; i++)
         if (is_candidate(fixed, state, work, &state->points[i]))
             scratch->list[count++] = i;
-    size_t islands = rsl_planar_islands(fixed, state, work, scratch->list, count, scratch->begin);
-    for (size_t k = 0; k < islands; k++) {
-        size_t from = scratch->begin[k], to = scratch->begin[k + 1];
-        int changed = 0;
-        for (size_t i = from; i < to; i++)
-            changed |= has_changed(fixed, work, &state->points[scratch->list[i]]);
-        if (!changed)
-            continue;
-        memmove(scratch->list + kept, scratch->list + from, (to - from) * sizeof *scratch->list);
-        scratch->begin[kept_islands++] = kept;
-        kept += to - from;
-    }
-    scratch->begin[kept_islands] = kept;
-    scratch->islands = kept_islands;
-    return kept;
+    return rsl_planar_keep_islands(fixed, state, work, count, has_changed);
 }
 
 static rsl_status solve_islands(rsl_planar *system, candidate *c, size_t count,

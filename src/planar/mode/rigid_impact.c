@@ -68,29 +68,6 @@ static int is_approached(const rsl_planar_compiled_model *fixed, const rsl_plana
     return point->status == RSL_PLANAR_STATUS_RIGID_ACTIVE ? rate < -velocity_jump : rate < 0.0;
 }
 
-/* Keeps the islands with an approaching contact in `list`. Returns the number of contacts kept. */
-static size_t keep_impacted(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
-                            rsl_planar_workspace *work, size_t count)
-{
-    rsl_planar_rigid_workspace *scratch = work->rigid;
-    size_t kept = 0, hit = 0, islands;
-    islands = rsl_planar_islands(fixed, state, work, scratch->list, count, scratch->begin);
-    for (size_t k = 0; k < islands; k++) {
-        size_t from = scratch->begin[k], to = scratch->begin[k + 1];
-        int approached = 0;
-        for (size_t i = from; i < to; i++)
-            approached |= is_approached(fixed, work, &state->points[scratch->list[i]]);
-        if (!approached)
-            continue;
-        memmove(scratch->list + kept, scratch->list + from, (to - from) * sizeof *scratch->list);
-        scratch->begin[hit++] = kept;
-        kept += to - from;
-    }
-    scratch->begin[hit] = kept;
-    scratch->islands = hit;
-    return kept;
-}
-
 static rsl_status collect(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
                           rsl_planar_workspace *work, size_t *count, rsl_error *error)
 {
@@ -100,7 +77,7 @@ static rsl_status collect(const rsl_planar_compiled_model *fixed, const rsl_plan
     for (size_t i = 0; i < state->point_count; i++)
         if (participates(fixed, state, work, &state->points[i]))
             work->rigid->list[participating++] = i;
-    *count = keep_impacted(fixed, state, work, participating);
+    *count = rsl_planar_keep_islands(fixed, state, work, participating, is_approached);
     return RSL_OK;
 }
 

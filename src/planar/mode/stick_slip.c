@@ -339,7 +339,6 @@ void rsl_planar_friction_break_away(rsl_planar *system, rsl_planar_friction_stat
 static void extrapolate(const rsl_planar *system, double *y)
 {
     static const double depth = 1e-8;
-    size_t n = system->fixed->free_count;
     double rate_max = 0.0, closing_acceleration = 0.0;
     for (size_t i = 0; i < system->work.closed_count; i++) {
         const rsl_planar_contact_point *point = &system->state.points[system->work.closed[i]];
@@ -352,13 +351,7 @@ static void extrapolate(const rsl_planar *system, double *y)
     }
     double root = sqrt(rate_max * rate_max + 2.0 * closing_acceleration * depth);
     double dt = root + rate_max > 0.0 ? 2.0 * depth / (rate_max + root) : 0.0;
-    memcpy(y, system->state.y, system->state.size * sizeof *y);
-    for (size_t k = 0; k < n; k++) {
-        rsl_planar_coordinate of = system->fixed->coordinates[k];
-        double a = system->work.frame[of.body].a[of.axis];
-        y[k] += dt * (y[n + k] + 0.5 * dt * a);
-        y[n + k] += dt * a;
-    }
+    rsl_planar_extrapolate_from_rest(system, dt, y);
 }
 
 void rsl_planar_friction_choose_initial_mode(rsl_planar *system,

@@ -133,8 +133,7 @@ static void extrapolate(const rsl_planar *system, double dt, double *y)
         y[k] += dt * y[n + k];
 }
 
-/* The same at the constant accelerations of the last evaluation. */
-static void extrapolate_from_rest(const rsl_planar *system, double dt, double *y)
+void rsl_planar_extrapolate_from_rest(const rsl_planar *system, double dt, double *y)
 {
     size_t n = system->fixed->free_count;
     memcpy(y, system->state.y, system->state.size * sizeof *y);
@@ -192,7 +191,7 @@ static void choose_phase(rsl_planar *system, rsl_planar_friction_state *friction
     if (at_rest && rsl_planar_evaluate(system, system->state.time, system->state.y) != 0)
         return;
     double slip = friction->slip;
-    (at_rest ? extrapolate_from_rest : extrapolate)(system, age, system->work.sample_y);
+    (at_rest ? rsl_planar_extrapolate_from_rest : extrapolate)(system, age, system->work.sample_y);
     if (rsl_planar_evaluate(system, system->state.time, system->work.sample_y) != 0)
         return;
     spring_force = first_spring_force(system, friction, at_rest ? slip : friction->slip, age,

@@ -11,21 +11,6 @@
 
 /* ---- rows ------------------------------------------------------------------- */
 
-static rsl_planar_constraint_row row_along(const rsl_planar_workspace *work,
-                                           const rsl_planar_contact_point *point,
-                                           rsl_planar_point at, rsl_planar_point e)
-{
-    const rsl_planar_frame *fa = &work->frame[point->a], *fb = &work->frame[point->b];
-    rsl_planar_constraint_row row = {.a = point->a, .b = point->b};
-    row.ja[0] = e.x;
-    row.ja[1] = e.y;
-    row.ja[2] = (at.x - fa->q[0]) * e.y - (at.y - fa->q[1]) * e.x;
-    row.jb[0] = -e.x;
-    row.jb[1] = -e.y;
-    row.jb[2] = -((at.x - fb->q[0]) * e.y - (at.y - fb->q[1]) * e.x);
-    return row;
-}
-
 void rsl_planar_rigid_rows_at(const rsl_planar_compiled_model *fixed,
                               const rsl_planar_workspace *work,
                               const rsl_planar_contact_point *point, const rsl_planar_gap *touch,
@@ -33,11 +18,11 @@ void rsl_planar_rigid_rows_at(const rsl_planar_compiled_model *fixed,
 {
     rsl_planar_point n = touch->normal, t = {-n.y, n.x};
     int smooth = fixed->model.contacts[point->contact].friction.static_ == 0.0;
-    rows[0] = row_along(work, point, touch->at, n);
+    rows[0] = rsl_planar_row_along(work, point->a, point->b, touch->at, n);
     if (smooth)
         rows[1] = (rsl_planar_constraint_row){.a = point->a, .b = point->b, .is_redundant = 1};
     else
-        rows[1] = row_along(work, point, touch->at, t);
+        rows[1] = rsl_planar_row_along(work, point->a, point->b, touch->at, t);
     rows[0].value = touch->gap;
     rows[0].rate = touch->gap_rate;
     rows[1].rate = touch->slip;
