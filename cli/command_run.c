@@ -187,17 +187,6 @@ static void warn_of_flags(const request *requested, const simulation *run)
             cli_warn("%s: %s", requested->path, rsl_planar_flag_text(&run->summary, i).text);
 }
 
-/* A sign that is easily wrong, where its consequence is that nothing happens. */
-static void warn_of_gravity(const request *requested, const simulation *run)
-{
-    const rsl_planar_model *model = rsl_model_planar(run->file);
-    rsl_planar_point g = model->gravity;
-    if (g.y > 0.0 && model->contact_count > 0 && run->summary.touches == 0)
-        cli_warn("%s: gravity = [%g, %g] m/s^2 points upwards, and no contact closed; downwards is "
-                 "[%g, %g]",
-                 requested->path, g.x, g.y, g.x, -g.y);
-}
-
 /* ---- --check: what was read ------------------------------------------------ */
 
 /* What is in a model. */
@@ -287,8 +276,6 @@ static int answer(request *requested, simulation *run)
         status = cli_run_draw(requested, run);
     cli_progress_end(&progress);
     warn_of_flags(requested, run);
-    if (status == CLI_GO)
-        warn_of_gravity(requested, run);
     return status == CLI_GO ? cli_run_print(requested, run) : status;
 }
 

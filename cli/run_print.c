@@ -127,21 +127,12 @@ static void print_clearances(const simulation *run)
 static void print_energy(const simulation *run)
 {
     const rsl_planar_summary part = rsl_report_summary(run->results, &run->summary);
-    const rsl_planar_summary *summary = &part;
-    const rsl_planar_energy *energy = &summary->energy;
     cli_table table = cli_table_quantities();
 
-    cli_table_quantity(&table, "kinetic", energy->kinetic, "J");
-    cli_table_quantity(&table, "gravity", energy->gravity, "J");
-    cli_table_quantity(&table, "in springs", energy->springs, "J");
-    cli_table_quantity(&table, "in contacts", energy->contacts, "J");
-    cli_table_quantity(&table, "work of drives", energy->work_drives, "J");
-    cli_table_quantity(&table, "work of loads", energy->work_loads, "J");
-    cli_table_quantity(&table, "lost in contacts", energy->lost_contacts, "J");
-    cli_table_quantity(&table, "lost by friction", energy->lost_friction, "J");
-    cli_table_quantity(&table, "lost in dampers", energy->lost_dampers, "J");
-    cli_table_quantity(&table, "residual", energy->residual, "J");
-    cli_table_quantity(&table, "  largest, relative", summary->residual_max, "");
+    for (size_t i = 0; i < RSL_REPORT_ENERGY_COUNT; i++)
+        cli_table_quantity(&table, rsl_report_energies[i].meaning,
+                           rsl_report_energies[i].value(&part.energy), "J");
+    cli_table_quantity(&table, "  largest, relative", part.residual_max, "");
     cli_table_section(&table, rsl_model_get_output(run->file)->from > 0.0
                                   ? "Energy at the end; works, losses and residual of the window"
                                   : "Energy at the end");

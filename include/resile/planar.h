@@ -319,6 +319,7 @@ typedef enum rsl_planar_flag_kind {
     RSL_PLANAR_FLAG_SIZE,         /**< contact size too large for Hertz theory; m */
     RSL_PLANAR_FLAG_WAVES,        /**< contact duration too short for a quasi-static law; s */
     RSL_PLANAR_FLAG_SPEED,        /**< impact velocity too high for its e(v); m/s */
+    RSL_PLANAR_FLAG_GRAVITY,      /**< gravity points upwards, and no contact occurred; m/s^2 */
     RSL_PLANAR_FLAG_COUNT
 } rsl_planar_flag_kind;
 

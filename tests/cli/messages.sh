@@ -105,7 +105,7 @@ good run slider-crank.yaml --check --set crank=0.04   # as 50mm
 good run ball.yaml --check --set height=0.7           # the file has metres
 
 # ---- a run in which nothing touches, under a gravity that points up
-warned "gravity = \[0, 9.81\] m/s\^2 points upwards, and no contact closed; downwards is \[0, -9.81\]" \
+warned 'gravity \[0, 9.81\] points upwards with 9.81 m/s\^2, and no contact closed: downwards is negative' \
     run ball.yaml --set 'gravity=[0, 9.81]' --out up
 good run ball.yaml --set 'gravity=[0, 0]' --out none
 

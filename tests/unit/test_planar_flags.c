@@ -257,8 +257,31 @@ static void too_fast(void)
     }
 }
 
+/* A sign that is easily wrong: flagged where it keeps the bodies apart, and only there. */
+static void upward_gravity(void)
+{
+    const double gravity[] = {9.81, -9.81, 0.0};
+    scene s;
+    for (int i = 0; i < 3; i++) {
+        SCENE("gravity %g", gravity[i]);
+        scene_begin(&s, 1.0);
+        scene_touch(&s, scene_disc(&s, "ball", 1.0, 0.1, 0.0, 0.11), scene_floor(&s), "hertz", 1.0,
+                    1e5);
+        s.model.gravity = xy(0.5, gravity[i]);
+        scene_run(&s, &t, 0.1);
+        CHECK_INT(raised(), i == 0 ? 1 << RSL_PLANAR_FLAG_GRAVITY : 0);
+        if (i > 0)
+            continue;
+        CHECK_CLOSE(flag(RSL_PLANAR_FLAG_GRAVITY)->worst, 9.81, 0.0);
+        check_sentence(RSL_PLANAR_FLAG_GRAVITY,
+                       "gravity [0.5, 9.81] points upwards with 9.81 m/s^2, and no contact closed: "
+                       "downwards is negative (t = 1 s)");
+    }
+}
+
 int main(void)
 {
+    upward_gravity();
     pulling();
     by_its_own_rule();
     negative_loss();

@@ -55,6 +55,8 @@ static const rsl_planar_flag_type flags[] = {
     [RSL_PLANAR_FLAG_WAVES] = {"waves", "s", "contact", NULL, ""},
     [RSL_PLANAR_FLAG_SPEED] = {"speed", "m/s", "contact", "was hit with",
                                "m/s; the function of its restitution holds up to"},
+    [RSL_PLANAR_FLAG_GRAVITY] = {"gravity", "m/s^2", "gravity", "points upwards with",
+                                 "m/s^2, and no contact closed: downwards is negative"},
 };
 
 _Static_assert(RSL_PLANAR_ROWS(flags) == RSL_PLANAR_FLAG_COUNT, "every kind of flag has a row");
@@ -248,6 +250,22 @@ static void raise_at_body(const rsl_planar *system, rsl_planar_summary *summary,
         snprintf(flag->contact, sizeof flag->contact, "%s", system->fixed->model.bodies[body].name);
 }
 
+/* 1: there are contacts, and none closed. */
+static int is_without_contact(const rsl_planar *system, const rsl_planar_summary *summary)
+{
+    return summary->touches + summary->open_records == 0 &&
+           !rsl_planar_integrator_of(system->fixed)->particles &&
+           system->fixed->model.contact_count > 0;
+}
+
+void rsl_planar_flag_gravity(const rsl_planar *system, rsl_planar_summary *summary)
+{
+    rsl_planar_point g = system->fixed->model.gravity;
+    rsl_planar_flag *flag = &summary->flags[RSL_PLANAR_FLAG_GRAVITY];
+    if (g.y > 0.0 && is_without_contact(system, summary) && is_worst(&system->state, flag, g.y))
+        snprintf(flag->contact, sizeof flag->contact, "[%g, %g]", g.x, g.y);
+}
+
 /* Flags of one history, from its points up to the current time: baseline correction, residual
  * displacement at its end, motion without any contact. */
 static void check_history(const rsl_planar *system, rsl_planar_summary *summary, size_t body,
@@ -262,9 +280,7 @@ static void check_history(const rsl_planar *system, rsl_planar_summary *summary,
     if (signal->order > 0 && system->state.time >= signal->time[last] &&
         k * fabs(shift[last]) > DRIFT_MIN * max)
         raise_at_body(system, summary, RSL_PLANAR_FLAG_DRIFT, body, k * fabs(shift[last]));
-    if (summary->touches + summary->open_records == 0 &&
-        !rsl_planar_integrator_of(system->fixed)->particles &&
-        system->fixed->model.contact_count > 0)
+    if (is_without_contact(system, summary))
         raise_at_body(system, summary, RSL_PLANAR_FLAG_NO_CONTACT, body, max);
 }
 

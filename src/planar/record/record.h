@@ -52,6 +52,8 @@ void rsl_planar_flag_record(const rsl_planar *system, const rsl_planar_contact_p
                             rsl_planar_summary *summary);
 /* Checks the histories that prescribe motions, at the end of a run. */
 void rsl_planar_flag_histories(const rsl_planar *system, rsl_planar_summary *summary);
+/* Gravity points upwards and nothing touches: its sign may be wrong. */
+void rsl_planar_flag_gravity(const rsl_planar *system, rsl_planar_summary *summary);
 
 /* ---- poincare.c ------------------------------------------------------------ */
 

@@ -255,6 +255,7 @@ void rsl_planar_finish(rsl_planar *system, const rsl_planar_observer *observer,
     if (rsl_planar_integrator_of(system->fixed)->finish != NULL)
         rsl_planar_integrator_of(system->fixed)->finish(system, observer, &summary);
     rsl_planar_flag_histories(system, &summary);
+    rsl_planar_flag_gravity(system, &summary);
     if (out == NULL)
         return;
     rsl_planar_view view;
