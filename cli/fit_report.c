@@ -228,7 +228,7 @@ static void tell_undetermined(const rsl_fit_result *r, teller *tell, FILE *out)
 
 static void warn_of(const rsl_fit_result *r, teller *tell, FILE *out)
 {
-    unsigned found = rsl_fit_judge(r);
+    unsigned found = rsl_fit_doubts(r);
     for (int i = 0; i < RSL_FIT_DOUBT_COUNT; i++) {
         if (found >> i & 1u && doubts[i])
             tell(doubts[i], out);
@@ -522,6 +522,11 @@ void cli_fit_json(const cli_fit *f)
     json_residuals(&json, r);
     json_correlation(&json, r);
     rsl_report_json_text(&json, "model", snippet);
+    rsl_report_json_array(&json, "doubts");
+    for (int i = 0; i < RSL_FIT_DOUBT_COUNT; i++)
+        if (rsl_fit_doubts(r) >> i & 1u)
+            rsl_report_json_text(&json, NULL, rsl_fit_doubt_name((rsl_fit_doubt)i));
+    rsl_report_json_close(&json);
     tell_ranking(f, tell_json, NULL);
     warn_of(r, tell_json, NULL);
     cli_json_end(&json);

@@ -249,6 +249,30 @@ RSL_API void rsl_fit_choose_free(const rsl_fit_data *data, rsl_fit_options *opti
 RSL_API rsl_status rsl_fit(const rsl_fit_data *data, const rsl_fit_options *options,
                            rsl_fit_result *result, rsl_error *error);
 
+/** What limits the meaning of a fit: constant, name, meaning. */
+#define RSL_FIT_DOUBT_LIST(X)                                                                      \
+    X(UNDETERMINED, "undetermined", "the data do not determine all free parameters")               \
+    X(NO_FREEDOM, "no-freedom", "there are as many free parameters as data: no intervals")         \
+    X(UNEXPLAINED, "unexplained", "the curve explains less than half of the variance")             \
+    X(CORRELATED, "correlated", "neighbouring residuals are alike: intervals are too narrow")      \
+    X(WANDERING, "wandering", "the residuals drift over the record by more than noise")            \
+    X(OUTLIERS, "outliers", "there are samples beyond six standard deviations")                    \
+    X(UNCONVERGED, "unconverged", "the search has not converged")
+
+typedef enum rsl_fit_doubt {
+#define RSL_FIT_ONE(constant, name, meaning) RSL_FIT_DOUBT_##constant,
+    RSL_FIT_DOUBT_LIST(RSL_FIT_ONE)
+#undef RSL_FIT_ONE
+        RSL_FIT_DOUBT_COUNT
+} rsl_fit_doubt;
+
+/** Sum of 1 << doubt of a result that rsl_fit has filled. */
+RSL_API unsigned rsl_fit_doubts(const rsl_fit_result *result);
+
+/** Name and meaning of a doubt; "" if there is no such doubt. */
+RSL_API const char *rsl_fit_doubt_name(rsl_fit_doubt doubt);
+RSL_API const char *rsl_fit_doubt_meaning(rsl_fit_doubt doubt);
+
 /** One law of a ranking. */
 typedef struct rsl_fit_rank {
     const rsl_law *law;

@@ -26,7 +26,25 @@ static unsigned judge_curves(const rsl_fit_result *r)
     return r->wander > WANDERS && noisy ? 1u << RSL_FIT_DOUBT_WANDERING : 0;
 }
 
-unsigned rsl_fit_judge(const rsl_fit_result *r)
+static const struct doubt_row {
+    const char *name, *meaning;
+} doubt_rows[] = {
+#define ROW(constant, name, meaning) {name, meaning},
+    RSL_FIT_DOUBT_LIST(ROW)
+#undef ROW
+};
+
+const char *rsl_fit_doubt_name(rsl_fit_doubt doubt)
+{
+    return (unsigned)doubt < RSL_FIT_DOUBT_COUNT ? doubt_rows[doubt].name : "";
+}
+
+const char *rsl_fit_doubt_meaning(rsl_fit_doubt doubt)
+{
+    return (unsigned)doubt < RSL_FIT_DOUBT_COUNT ? doubt_rows[doubt].meaning : "";
+}
+
+unsigned rsl_fit_doubts(const rsl_fit_result *r)
 {
     assert(r != NULL);
     unsigned doubts = judge_curves(r);

@@ -1,27 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * judge: what must be known beside the numbers of a fit.
+ * judge: what must be known beside a ranking of laws and a fit of bounces; of one fit: rsl_fit_doubts.
  */
 #ifndef RSL_FIT_JUDGE_H
 #define RSL_FIT_JUDGE_H
 
 #include "resile/bounce.h"
 #include "resile/fit.h"
-
-/* In the order in which they are told. */
-typedef enum rsl_fit_doubt {
-    RSL_FIT_DOUBT_UNDETERMINED, /* the data do not determine all free parameters */
-    RSL_FIT_DOUBT_NO_FREEDOM,   /* as many free parameters as data */
-    RSL_FIT_DOUBT_UNEXPLAINED,  /* less than half of the variance is explained */
-    RSL_FIT_DOUBT_CORRELATED,   /* neighbouring residuals are alike */
-    RSL_FIT_DOUBT_WANDERING,    /* the residuals wander over the record by more than noise */
-    RSL_FIT_DOUBT_OUTLIERS,     /* samples beyond six standard deviations */
-    RSL_FIT_DOUBT_UNCONVERGED,
-    RSL_FIT_DOUBT_COUNT
-} rsl_fit_doubt;
-
-/* A bit 1 << doubt for each. */
-unsigned rsl_fit_judge(const rsl_fit_result *result);
 
 /* Whether the data are too few for the AICc of some law of a ranking. */
 int rsl_fit_ranks_few(const rsl_fit_rank *ranks, size_t count);

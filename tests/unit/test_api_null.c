@@ -58,6 +58,9 @@ static void test_fit(void)
     REFUSED(rsl_fit_bounce, (&zero_bounce, NULL, &bounces, &error), "room");
     REFUSED(rsl_fit_bounce, (&zero_bounce, &bounce, NULL, &error), "room");
     ASSERTED(rsl_fit_choose_free, (NULL, NULL));
+    ASSERTED(rsl_fit_doubts, (NULL));
+    CHECK_TEXT(rsl_fit_doubt_name(RSL_FIT_DOUBT_COUNT), "");
+    CHECK_TEXT(rsl_fit_doubt_meaning(RSL_FIT_DOUBT_COUNT), "");
     ASSERTED(rsl_fit_unknowns, (NULL, &spec));
     ASSERTED(rsl_fit_unknowns, (law, NULL));
     ASSERTED(rsl_fit_quantity_measured, (NULL, &zero_impact));

@@ -30,25 +30,25 @@ static rsl_fit_result good_fit(void)
 static void fits(void)
 {
     rsl_fit_result r = good_fit();
-    CHECK(rsl_fit_judge(&r) == 0);
+    CHECK(rsl_fit_doubts(&r) == 0);
     r.identifiable = r.converged = 0;
     r.free_count = r.observations;
-    CHECK(rsl_fit_judge(&r) == (BIT(UNDETERMINED) | BIT(UNCONVERGED) | BIT(NO_FREEDOM)));
+    CHECK(rsl_fit_doubts(&r) == (BIT(UNDETERMINED) | BIT(UNCONVERGED) | BIT(NO_FREEDOM)));
     r = good_fit();
     r.autocorrelation = 0.6;
     r.wander = 2.0; /* one word about the residuals is enough */
-    CHECK(rsl_fit_judge(&r) == BIT(CORRELATED));
+    CHECK(rsl_fit_doubts(&r) == BIT(CORRELATED));
     r.autocorrelation = 0.5;
-    CHECK(rsl_fit_judge(&r) == BIT(WANDERING));
+    CHECK(rsl_fit_doubts(&r) == BIT(WANDERING));
     r.explained = 0.9999999; /* what is left is rounding */
-    CHECK(rsl_fit_judge(&r) == 0);
+    CHECK(rsl_fit_doubts(&r) == 0);
     r.explained = 0.49;
-    CHECK(rsl_fit_judge(&r) == BIT(UNEXPLAINED));
+    CHECK(rsl_fit_doubts(&r) == BIT(UNEXPLAINED));
     r = good_fit();
     r.outlier = 6.1;
-    CHECK(rsl_fit_judge(&r) == BIT(OUTLIERS));
+    CHECK(rsl_fit_doubts(&r) == BIT(OUTLIERS));
     r.observations = 20;
-    CHECK(rsl_fit_judge(&r) == 0);
+    CHECK(rsl_fit_doubts(&r) == 0);
 }
 
 static void rankings(void)

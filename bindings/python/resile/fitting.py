@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 _Names = Union[str, Iterable[str], None]
 _CHANNELS = [text(lib.rsl_fit_channel_name(i)) for i in range(api.RSL_FIT_CHANNEL_COUNT)]
+_DOUBTS = [text(lib.rsl_fit_doubt_name(i)) for i in range(api.RSL_FIT_DOUBT_COUNT)]
 _END_OF = {number: word for word, number in ENDS.items()}
 _FORMULATION_OF = {number: word for word, number in FORMULATIONS.items()}
 _NUISANCES = [text(lib.rsl_fit_nuisance_name(i)) for i in range(api.RSL_FIT_NUISANCE_COUNT)]
@@ -63,7 +64,9 @@ class Fit:
 
     law, parameters (name -> Parameter), contact numbers `spec`, sigma, explained, aicc,
     restitution and restitution_error, correlation and covariance of the free parameters,
-    ambiguity (what cannot be told apart), converged, missing (rows of a file that were skipped).
+    ambiguity (what cannot be told apart), converged, missing (rows of a file that were skipped),
+    doubts (what limits its meaning: "undetermined", "no-freedom", "unexplained", "correlated",
+    "wandering", "outliers", "unconverged"; empty for a good fit).
     """
 
     law: Law | UserLaw
@@ -84,6 +87,7 @@ class Fit:
     identifiable: bool
     converged: bool
     ambiguity: str
+    doubts: tuple[str, ...]
     missing: int
     spec: dict[str, float]
 
@@ -106,6 +110,8 @@ class Fit:
             setattr(self, field, getattr(result, field))
         self.identifiable, self.converged = bool(result.identifiable), bool(result.converged)
         self.ambiguity, self.missing = result.ambiguity.decode(), data.missing
+        found = lib.rsl_fit_doubts(ctypes.byref(result))
+        self.doubts = tuple(name for i, name in enumerate(_DOUBTS) if found >> i & 1)
         self.spec = {n: getattr(result.spec, n) for n in INPUTS
                      if not math.isnan(getattr(result.spec, n))}
 

@@ -43,6 +43,7 @@ def test_file_is_the_program(record, program, tmp_path):
         [program, "fit", str(path), "--law", "hunt-crossley", "--mass", "0.2", "--speed", "1.5",
          "--json"], check=True, capture_output=True, text=True).stdout)
     found = resile.fit("hunt-crossley", path, mass=0.2, speed=1.5)
+    assert list(found.doubts) == told["doubts"] == []
     text = json.dumps(told)
     for name in ("e", "k"):
         assert repr(found[name].value) in text or f"{found[name].value:.17g}" in text
