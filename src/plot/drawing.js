@@ -115,26 +115,26 @@ function drawMarks(view) {
 const tenth = v => String(Math.round(10 * v) / 10);
 /* Where the points are drawn, [x, y] or null. Of neighbours within half a unit across the first,
  * the lowest, the highest and the last: no peak is lost, however many points there are. */
-function spotsOf(graph, x, y) {
-  const spots = graph.x.map((v, i) => [x(v), y(graph.y[i])])
-                    .map(p => isFinite(p[0]) && isFinite(p[1]) ? p : null);
-  if (spots.length <= MANY) return spots;
+function pixelsOf(graph, x, y) {
+  const pixels = graph.x.map((v, i) => [x(v), y(graph.y[i])])
+                     .map(p => isFinite(p[0]) && isFinite(p[1]) ? p : null);
+  if (pixels.length <= MANY) return pixels;
   const few = [], columnOf = p => p && Math.floor(2 * p[0]);
-  for (let i = 0, end; i < spots.length; i = end) {
+  for (let i = 0, end; i < pixels.length; i = end) {
     let low = i, high = i;
-    for (end = i + 1; end < spots.length && columnOf(spots[end]) === columnOf(spots[i]); end++) {
-      if (!spots[end]) continue;
-      if (spots[end][1] > spots[low][1]) low = end;
-      if (spots[end][1] < spots[high][1]) high = end;
+    for (end = i + 1; end < pixels.length && columnOf(pixels[end]) === columnOf(pixels[i]); end++) {
+      if (!pixels[end]) continue;
+      if (pixels[end][1] > pixels[low][1]) low = end;
+      if (pixels[end][1] < pixels[high][1]) high = end;
     }
     for (const k of new Set([i, Math.min(low, high), Math.max(low, high), end - 1]))
-      few.push(spots[k]);
+      few.push(pixels[k]);
   }
   return few;
 }
 function linePath(graph, x, y) {
   let d = '', before = null;
-  for (const p of spotsOf(graph, x, y)) {
+  for (const p of pixelsOf(graph, x, y)) {
     if (p && !before)
       d += 'M' + tenth(p[0]) + ' ' + tenth(p[1]) + 'h0';
     else if (p)
@@ -144,7 +144,7 @@ function linePath(graph, x, y) {
   }
   return d;
 }
-/* What falls on the same spot is drawn once. */
+/* Points that fall on the same pixel are drawn once. */
 function dotPath(graph, x, y, mark) {
   const grid = graph.x.length > MANY ? 2 : 10, seen = new Set();
   graph.x.forEach((v, i) => {

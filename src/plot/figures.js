@@ -293,14 +293,14 @@ function hideBox(view) {
 }
 function gestures(view) {
   const svg = view.svg, down = new Map();
-  let start = null, dragged = false, shift = false;
+  let start = null, moved = false, shift = false;
   const panBy = (p, q) =>
       pan(view, [0, 1].map(i => (p[i] - q[i]) / (view.area[2 * i + 1] - view.area[2 * i])));
   svg.addEventListener('pointerdown', event => {
     if (event.button !== 0) return;
     start = pointer(svg, event);
     down.set(event.pointerId, start);
-    dragged = false;
+    moved = false;
     shift = event.shiftKey;
   });
   svg.addEventListener('pointermove', event => {
@@ -311,9 +311,9 @@ function gestures(view) {
       if (!found) unmark(view);
       return;
     }
-    if (!dragged && Math.hypot(p[0] - start[0], p[1] - start[1]) < 5) return;
-    if (!dragged) svg.setPointerCapture(event.pointerId);
-    dragged = true;
+    if (!moved && Math.hypot(p[0] - start[0], p[1] - start[1]) < 5) return;
+    if (!moved) svg.setPointerCapture(event.pointerId);
+    moved = true;
     const others = Array.from(down.entries()).filter(entry => entry[0] !== event.pointerId);
     down.set(event.pointerId, p);
     if (others.length === 1)
@@ -336,7 +336,7 @@ function gestures(view) {
   svg.addEventListener('keydown', event => onKey(view, event));
   svg.addEventListener('blur', () => unmark(view));
   /* the end of a drag is no click */
-  svg.addEventListener('click', event => dragged && event.stopImmediatePropagation(), true);
+  svg.addEventListener('click', event => moved && event.stopImmediatePropagation(), true);
 }
 
 /* ---- legends ---- */
