@@ -89,5 +89,6 @@ void bench_chain(bench_report *report);
 void bench_studies(bench_report *report);
 void bench_fit(bench_report *report);
 void bench_space(bench_report *report);
+void bench_text(bench_report *report);
 
 #endif

@@ -212,6 +212,7 @@ enum { CIRCLES_MAX = 800 };
 
 typedef struct box {
     size_t circles, fewer; /* of the two sides */
+    int springs;           /* 1: springs of friction and rolling */
     double residual;
 } box;
 
@@ -230,8 +231,21 @@ static void fill_box(rsl_planar_body *bodies, const rsl_planar_shape *disc, size
     }
 }
 
+static void add_springs(rsl_planar_contact_pair *pair)
+{
+    rsl_tangent_parameters spec = rsl_tangent_parameters_default();
+    spec.friction = 0.5;
+    spec.ratio = 0.8;
+    spec.rolling_friction = 0.2;
+    spec.rolling_stiffness = 1.0;
+    spec.rolling_damping = 1e-4;
+    pair->tangent = (rsl_planar_tangent){{.friction = rsl_tangent_law_find("mindlin-rescaled"),
+                                          .rolling = rsl_tangent_law_find("rolling-spring")},
+                                         spec};
+}
+
 /* A second of circles that fall in a box as wide as twice their pile is high. */
-static double run_box(size_t count, double *residual)
+static double run_box(size_t count, int springs, double *residual)
 {
     static rsl_planar_body bodies[CIRCLES_MAX + 1];
     static size_t group[CIRCLES_MAX + 1];
@@ -263,6 +277,8 @@ static double run_box(size_t count, double *residual)
     pair.spec.calibration = RSL_LAW_EXACT;
     pair.spec.restitution = 0.5;
     pair.spec.stiffness = 1e6;
+    if (springs)
+        add_springs(&pair);
     model.bodies = bodies;
     model.body_count = count + 1;
     model.contacts = &pair;
@@ -283,7 +299,7 @@ static double run_box(size_t count, double *residual)
 static double run_many(void *user)
 {
     box *scene = user;
-    return run_box(scene->circles, &scene->residual);
+    return run_box(scene->circles, scene->springs, &scene->residual);
 }
 
 /* As many circles in all, in several boxes. */
@@ -292,23 +308,23 @@ static double run_fewer(void *user)
     box *scene = user;
     double sum = 0.0;
     for (size_t i = 0; i < scene->circles; i += scene->fewer)
-        sum += run_box(scene->fewer, &scene->residual);
+        sum += run_box(scene->fewer, 0, &scene->residual);
     return sum;
 }
 
 static void compare_boxes(bench_report *report, const char *own, const char *peer, size_t circles,
-                          size_t fewer)
+                          size_t fewer, int springs, double target)
 {
-    box scene = {circles, fewer, 0.0};
+    box scene = {circles, fewer, springs, 0.0};
     double residual, others;
-    run_box(circles, &residual);
-    run_box(fewer, &others);
+    run_box(circles, springs, &residual);
+    run_box(fewer, 0, &others);
     bench_case compared = {.own = {own, run_many, residual},
                            .peer = {peer, run_fewer, others},
                            .scene = &scene,
                            .operations = 1,
                            .repeats = 3,
-                           .target = 0.6,
+                           .target = target,
                            .error_bound = 0.02,
                            .error_unit = "energy"};
     bench_compare(report, &compared);
@@ -411,8 +427,9 @@ static void compare_heaps(bench_report *report, const char *own, double friction
 void bench_planar(bench_report *report)
 {
     compare_ball(report);
-    compare_boxes(report, "200 circles in a box, 1 s", "4 boxes with 50", 200, 50);
-    compare_boxes(report, "800 circles in a box, 1 s", "4 boxes with 200", 800, 200);
+    compare_boxes(report, "200 circles in a box, 1 s", "4 boxes with 50", 200, 50, 0, 0.6);
+    compare_boxes(report, "800 circles in a box, 1 s", "4 boxes with 200", 800, 200, 0, 0.6);
+    compare_boxes(report, "200 circles, springs of friction", "without friction", 200, 200, 1, 0.3);
     compare_heaps(report, "40 rigid grains, located, 0.2 s", 0.0);
     compare_heaps(report, "40 rigid grains with friction", 0.3);
 }

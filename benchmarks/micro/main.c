@@ -19,7 +19,7 @@ static const struct bench_row {
     {"memoryless", bench_memoryless}, {"tangent", bench_tangent},
     {"planar", bench_planar},         {"chain", bench_chain},
     {"studies", bench_studies},       {"fit", bench_fit},
-    {"space", bench_space},
+    {"space", bench_space},           {"text", bench_text},
 };
 
 enum { CASES = sizeof cases / sizeof *cases };
