@@ -102,14 +102,15 @@ static int solve(request *requested, result *out)
     return CLI_GO;
 }
 
-/* "flores, as published: e = 0.6 asked, 0.583 returned". */
+/* "flores, as published: input restitution 0.6, resulting 0.583". */
 static void write_title(const cli_impact *impact, char *title, size_t capacity)
 {
     const rsl_law_contact *contact = &impact->contact;
     double in = contact->restitution;
-    snprintf(title, capacity, "%s, %s: restitution %s%s%s returned", contact->law->key,
+    snprintf(title, capacity, "%s, %s: %s%s%s %s", contact->law->key,
              contact->calibration == RSL_LAW_EXACT ? "exact" : "as published",
-             in >= 0.0 ? cli_number(in).text : "", in >= 0.0 ? " asked, " : "",
+             in >= 0.0 ? "input restitution " : "", in >= 0.0 ? cli_number(in).text : "",
+             in >= 0.0 ? ", resulting" : "restitution",
              cli_number(impact->outcome.restitution).text);
 }
 

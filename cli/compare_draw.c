@@ -233,7 +233,7 @@ static const char *title_of(rsl_plot_builder *builder, const cli_compare_drawing
     double e = common_restitution(of);
     if (isnan(e))
         return rsl_plot_builder_text(builder, "%zu impacts", of->count);
-    return rsl_plot_builder_text(builder, "Asked for a restitution of %g", e);
+    return rsl_plot_builder_text(builder, "Input restitution %g", e);
 }
 
 static void write_body(FILE *page, const void *table) { cli_table_html(table, page); }
@@ -248,7 +248,7 @@ int cli_compare_draw(const cli_compare_drawing *of, const cli_table *table)
     builder.figure.title = title_of(&builder, of);
     builder.figure.columns = panels < 3 ? panels : 3;
     if (views >> RETURNED & 1u)
-        add_bars(&builder, of, (rsl_plot_axis){.label = "restitution returned", .high = 1.0},
+        add_bars(&builder, of, (rsl_plot_axis){.label = "resulting restitution", .high = 1.0},
                  prescribed, returned, common_restitution(of));
     if (views >> ERRORS & 1u)
         add_errors(&builder, of);

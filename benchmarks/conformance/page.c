@@ -160,13 +160,13 @@ static int draw_all(const char *root, const answer *answers)
 {
     static const char *const balls[] = {"first ball", "second", "third"};
     static const char *const rests[] = {"height off the floor at the end", "moved in the last 5 s"};
-    rsl_plot_axis requested = {.label = "restitution asked for"}, bounce = {.label = "bounce"};
-    return draw_curves(root, "restitution", "Two balls: restitution returned less asked for",
-                       requested, (rsl_plot_axis){.label = "returned - asked"}, REQUESTED,
+    rsl_plot_axis requested = {.label = "input restitution"}, bounce = {.label = "bounce"};
+    return draw_curves(root, "restitution", "Two balls: resulting minus input restitution",
+                       requested, (rsl_plot_axis){.label = "resulting - input"}, REQUESTED,
                        requested_at, error_at, answers) &&
            draw_curves(
-               root, "bounce", "A ball dropped from 1 m, 0.8 asked for: height of each bounce",
-               bounce,
+               root, "bounce",
+               "Ball dropped from 1 m, input restitution 0.8: height of each bounce", bounce,
                (rsl_plot_axis){.label = "height", .unit = "m", .log = 1, .low = 1e-3, .high = 1.0},
                BOUNCES, bounce_at, height_at, answers) &&
            draw_dots(root, "row", "One ball at 1 m/s meets two that touch: speeds afterwards",

@@ -66,9 +66,9 @@ good compare -e 0 --laws hunt-crossley,newton
 good compare -e 0.5 --laws flores,tsuji,walton-braun,newton --exact \
     --plot "$work/few.svg"
 says 'The plot is in'
-drawing "$work/few.svg" 'restitution returned' 'depth [µm]' 'force [kN]' 'time [ms]' 'flores, exact'
+drawing "$work/few.svg" 'resulting restitution' 'depth [µm]' 'force [kN]' 'time [ms]' 'flores, exact'
 good compare -e 0.5 --plot "$work/all.svg" --json
-drawing "$work/all.svg" 'restitution returned' flores
+drawing "$work/all.svg" 'resulting restitution' flores
 bad 'nothing to plot' compare -e 0.5 --laws newton --plot "$work/none.svg" --views phase
 bad 'nothing to plot: none of the impacts has a reference' compare --laws hertz --plot "$work/none.svg" \
     --views errors

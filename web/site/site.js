@@ -63,15 +63,19 @@ if (get('search')) {
   get('search').oninput = search;
   get('pages').open = !matchMedia('(max-width: 56rem)').matches;
 }
-/* Blocks of equations are typeset as MathML; other blocks stay as they are. */
-const isEquation = line => /^\s*[A-Za-z][\w'*]*(\([^)]*\))? (=|<=) \S/.test(line) && !/ {3,}/.test(line.trim());
+/* Blocks of equations are typeset as MathML, several of a line beside each other; other blocks stay as they are. */
+const isEquation = part => /^[A-Za-z][\w'*]*(\([^)]*\))? (=|<=) \S/.test(part);
+const partsOf = line => line.trim().split(/ {3,}/);
 for (const code of document.querySelectorAll('pre > code:not([class])')) {
   const lines = code.textContent.split('\n').filter(line => line.trim());
-  if (!lines.length || !lines.every(isEquation)) continue;
+  if (!lines.length || !lines.every(line => partsOf(line).every(isEquation))) continue;
   const rows = lines.map(line => {
     const row = document.createElement('div');
     row.className = 'formula';
-    row.append(typeset(line.trim()));
+    for (const part of partsOf(line)) {
+      if (row.hasChildNodes()) row.append('\u2003\u2003');
+      row.append(typeset(part));
+    }
     return row;
   });
   code.parentElement.replaceWith(...rows);
