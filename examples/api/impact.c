@@ -3,6 +3,7 @@
  * Examples of resile/impact.h: one impact of two bodies in space, with friction.
  */
 #include <math.h>
+#include <resile/collide.h>
 #include <resile/impact.h>
 #include <stdio.h>
 
@@ -163,7 +164,45 @@ static int path_of_the_slip(void)
     return !(of.length > straight) || of.length > 1.1 * straight;
 }
 
+/* A rubber ball with spin about the vertical and side spin hits the floor: the slip loses most of its
+ * speed along its own direction, and the friction of the turning area slows the spin. */
+static int superball(void)
+{
+    const double m = 0.05, r = 0.02, i = 0.4 * m * r * r;
+    rsl_impact_bodies bodies = {.normal = {0, 0, 1}, .tangent = {1, 0, 0}};
+    bodies.body[0] = rsl_impact_immovable();
+    bodies.body[1] = (rsl_impact_body){.mass = m,
+                                       .inertia = {{i, 0, 0}, {0, i, 0}, {0, 0, i}},
+                                       .arm = {0, 0, -r},
+                                       .velocity = {1, 0, -3},
+                                       .spin = {20, 0, 50}};
+    rsl_law_parameters spec = rsl_law_parameters_default();
+    rsl_tangent_parameters friction = rsl_tangent_parameters_default();
+    const rsl_tangent_laws laws = {.friction = rsl_tangent_law_find("mindlin-rescaled"),
+                                   .twist = rsl_tangent_law_find("twist")};
+    rsl_law_contact normal;
+    rsl_tangent tangent;
+    rsl_impact_compliant outcome;
+    rsl_impact_after after;
+    rsl_error error;
+    spec.mass = m;
+    spec.speed = 3;
+    spec.stiffness = 1e6;
+    friction.friction = 1.2;
+    friction.poisson = 0.5;
+    friction.radius = r;
+    if (rsl_collide_prepare(rsl_law_find("hertz"), &spec, &normal, &error) < 0 ||
+        rsl_tangent_prepare(&laws, &friction, &normal, &tangent, &error) < 0 ||
+        rsl_impact_comply_bodies(&normal, &tangent, &bodies, &outcome, &after, &error) < 0)
+        return fail(&error);
+    printf("rubber ball: %.2f ms, slip (1.00, 0.40) to (%.2f, %.2f) m/s, twist 50 to %.2f rad/s\n",
+           1e3 * outcome.duration, outcome.velocity[1], outcome.velocity[2], outcome.twist_rate);
+    return fabs(outcome.velocity[0] - 3) > 1e-11 || !(fabs(outcome.velocity[1]) < 0.2) ||
+           fabs(outcome.velocity[2] - 0.4 * outcome.velocity[1]) > 1e-11 || outcome.gains;
+}
+
 int main(void)
 {
-    return sphere_on_floor() | box_on_corner() | from_matrix() | tilted_can() | path_of_the_slip();
+    return superball() | sphere_on_floor() | box_on_corner() | from_matrix() | tilted_can() |
+           path_of_the_slip();
 }

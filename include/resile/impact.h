@@ -6,6 +6,7 @@
  *     rsl_impact_solve(...)     these two and the law -> impulse and everything that follows from it
  *     rsl_impact_collide(...)   both, and the velocities of the bodies after the impact
  *     rsl_impact_trace(...)     the same as rsl_impact_solve(), with the path of the velocities
+ *     rsl_impact_comply(...)    the same with a normal force and a friction force during contact
  *
  * Frame. The unit normal n points from body 1 to body 2; t1 and t2 = n x t1 are tangents. Vectors
  * of the contact have the components (n, t1, t2). The relative velocity is that of body 2 minus
@@ -30,7 +31,7 @@
 
 #include <stddef.h>
 
-#include "resile/base.h"
+#include "resile/tangent.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -107,6 +108,11 @@ typedef struct rsl_impact_contact {
     double velocity[3];        /**< relative velocity before the impact, m/s */
     double frame[3][3];        /**< rows n, t1, t2 in the axes of the world; set by
                                     rsl_impact_prepare(), not used by rsl_impact_solve() */
+    /* of laws of twist alone, set by rsl_impact_prepare(): */
+    double
+        twist_inverse[4]; /**< what a moment about the normal on body 2 changes: relative velocity,
+                                  1/(kg m), and twist rate, 1/(kg m^2) */
+    double twist_rate;    /**< (w2 - w1).n before the impact, rad/s */
 } rsl_impact_contact;
 
 /** RSL_ERROR_CONFLICT: neither body can move. */
@@ -213,11 +219,12 @@ RSL_API rsl_status rsl_impact_solve(const rsl_impact_contact *contact, const rsl
 
 /** The state during an impact. */
 typedef struct rsl_impact_point {
+    double time, depth; /**< s, m; 0 throughout the impact of a rigid law */
     double impulse[3];  /**< so far, on body 2, (n, t1, t2), N s */
     double velocity[3]; /**< relative, m/s */
     double work;        /**< of the normal force so far, J */
     double lost;        /**< dissipated by friction so far, J */
-    char mode;          /**< 's' slip, 'S' stick */
+    char mode;          /**< 's' slip, 'S' stick, 'v' dashpot alone */
 } rsl_impact_point;
 
 /** Called in order of the normal impulse; the argument is valid until it returns. */
@@ -246,6 +253,55 @@ RSL_API rsl_status rsl_impact_collide(const rsl_impact_bodies *bodies, const rsl
 RSL_API rsl_status rsl_impact_batch(const rsl_impact_contact *contact, const rsl_impact_law *law,
                                     size_t law_step, size_t count, rsl_impact_outcome *outcome,
                                     size_t *failed, rsl_error *error);
+
+/* ---- compliant contact ------------------------------------------------------- */
+
+#define RSL_IMPACT_COMPLIANT_PHASE_MAX 32
+
+/** The outcome of an impact with contact forces. */
+typedef struct rsl_impact_compliant {
+    double impulse[3];  /**< on body 2, (n, t1, t2), N s */
+    double velocity[3]; /**< relative velocity after the impact, m/s */
+    double moment;      /**< impulse of the moment about n on body 2, N m s */
+    double
+        twist_rate; /**< after the impact, rad/s; that before without a law of twist and coupling */
+    double duration, time_compression; /**< s; until the end of compression */
+    double depth_max, force_max; /**< m, N; the force is the largest of the integrator's points */
+    double impulse_compression;  /**< normal impulse at the end of compression, N s */
+    double slip_compression[2];  /**< slip there, m/s */
+    double work_compression;     /**< of the normal force until there, <= 0, J */
+    double work_restitution;     /**< of the normal force from there, J */
+    double lost_slip, lost_damping, lost_area; /**< dissipated by friction and twist: by slip, by
+                                                    dashpots, by change of the contact area, J */
+    double energy_change; /**< work_compression + work_restitution - lost_slip - lost_damping -
+                               lost_area, J */
+    double restitution_newton, restitution_poisson, restitution_energetic; /**< as in
+                                                                                rsl_impact_outcome */
+    int gains; /**< 1: friction or twist is not passive in this impact: energy gain */
+    char phase[RSL_IMPACT_COMPLIANT_PHASE_MAX]; /**< "sSs": s slip, S stick, v dashpot alone; "" for
+                                                     laws without phases */
+} rsl_impact_compliant;
+
+/** One impact with the normal force of a law of collide.h, prepared for the mass 1/W_nn and the speed of
+ * approach or for none, and with friction and twist of tangent.h (NULL: none). Positions are constant
+ * during the impact, as for a rigid law; friction acts in the plane of the contact, its spring turns
+ * with the slip. Compliant contact tends to the rigid one with Stronge's restitution as the ratio of
+ * tangential and normal stiffness grows, not as both do. `observer`, which may be NULL, gets points of
+ * the path. Bodies that do not approach are left alone.
+ * RSL_NO_SEPARATION: the bodies do not separate; the outcome has no results but what holds until then.
+ * RSL_ERROR_CONFLICT: friction without a force (coulomb-rigid), mindlin-deresiewicz, rolling
+ * resistance. */
+RSL_API rsl_status rsl_impact_comply(const rsl_law_contact *normal, const rsl_tangent *tangent,
+                                     const rsl_impact_contact *contact,
+                                     rsl_impact_observer *observer, void *user,
+                                     rsl_impact_compliant *outcome, rsl_error *error);
+
+/** Prepares, solves, and applies impulse and moment to both bodies; `after` may be NULL. */
+RSL_API rsl_status rsl_impact_comply_bodies(const rsl_law_contact *normal,
+                                            const rsl_tangent *tangent,
+                                            const rsl_impact_bodies *bodies,
+                                            rsl_impact_compliant *outcome, rsl_impact_after *after,
+                                            rsl_error *error);
 
 /* ---- fixed directions ------------------------------------------------------ */
 

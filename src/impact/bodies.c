@@ -57,17 +57,10 @@ rsl_impact_body rsl_impact_immovable(void)
 
 /* ---- bodies ----------------------------------------------------------------------- */
 
-/* What a body needs for z = I^-1 t. */
-typedef struct inverse {
-    double l[9];                /* Cholesky factor, or */
-    double value[3], vector[9]; /* eigenvalues and eigenvectors of a singular tensor */
-    int fixed, singular;
-} inverse;
-
 /* A singular tensor: only torques without a part along its null directions are allowed, so the arm
  * must have that direction (r x J is across it then). */
 static rsl_status invert_singular(const double tensor[9], const double arm[3], const char *name,
-                                  inverse *out, rsl_error *error)
+                                  rsl_impact_inverse *out, rsl_error *error)
 {
     double copy[9], largest = 0.0, length = rsl_tangent_length(arm);
     for (int i = 0; i < 9; i++)
@@ -97,10 +90,11 @@ static rsl_status invert_singular(const double tensor[9], const double arm[3], c
     return RSL_OK;
 }
 
-static rsl_status invert(const rsl_impact_body *b, const char *name, inverse *out, rsl_error *error)
+static rsl_status invert(const rsl_impact_body *b, const char *name, rsl_impact_inverse *out,
+                         rsl_error *error)
 {
     double tensor[9];
-    *out = (inverse){0};
+    *out = (rsl_impact_inverse){0};
     if (b->inertia[0][0] == HUGE_VAL && b->inertia[1][1] == HUGE_VAL &&
         b->inertia[2][2] == HUGE_VAL) {
         out->fixed = 1;
@@ -118,7 +112,7 @@ static rsl_status invert(const rsl_impact_body *b, const char *name, inverse *ou
 }
 
 /* z = I^-1 t */
-static void turn_by(const inverse *in, const double t[3], double z[3])
+static void turn_by(const rsl_impact_inverse *in, const double t[3], double z[3])
 {
     if (in->fixed) {
         z[0] = z[1] = z[2] = 0.0;
@@ -205,7 +199,7 @@ static void lever(const double arm[3], const double direction[3], double out[3])
             out[i] = 0.0;
 }
 
-static void add_body(const rsl_impact_body *b, const inverse *in, double sign,
+static void add_body(const rsl_impact_body *b, const rsl_impact_inverse *in, double sign,
                      rsl_impact_contact *c)
 {
     double turn[3], levers[3][3];
@@ -223,10 +217,16 @@ static void add_body(const rsl_impact_body *b, const inverse *in, double sign,
             c->inverse_mass[k][i] = c->inverse_mass[i][k];
         }
     }
+    double z[3];
+    turn_by(in, c->frame[0], z);
+    for (int k = 0; k < 3; k++)
+        c->twist_inverse[k] += rsl_tangent_dot(levers[k], z);
+    c->twist_inverse[3] += rsl_tangent_dot(c->frame[0], z);
+    c->twist_rate += sign * rsl_tangent_dot(b->spin, c->frame[0]);
 }
 
-static rsl_status prepare(const rsl_impact_bodies *bodies, rsl_impact_contact *contact,
-                          inverse in[2], rsl_error *error)
+rsl_status rsl_impact_prepare_both(const rsl_impact_bodies *bodies, rsl_impact_contact *contact,
+                                   rsl_impact_inverse in[2], rsl_error *error)
 {
     static const char *const names[] = {"body 1", "body 2"};
     rsl_impact_contact c = {0};
@@ -252,10 +252,35 @@ static rsl_status prepare(const rsl_impact_bodies *bodies, rsl_impact_contact *c
 rsl_status rsl_impact_prepare(const rsl_impact_bodies *bodies, rsl_impact_contact *contact,
                               rsl_error *error)
 {
-    inverse in[2];
+    rsl_impact_inverse in[2];
     if (!bodies || !contact)
         return rsl_error_missing(error, "two bodies and room for their contact");
-    return prepare(bodies, contact, in, error);
+    return rsl_impact_prepare_both(bodies, contact, in, error);
+}
+
+void rsl_impact_apply(const rsl_impact_bodies *bodies, const rsl_impact_contact *contact,
+                      const rsl_impact_inverse in[2], const double impulse[3], double moment,
+                      rsl_impact_after *after)
+{
+    for (int b = 0; b < 2; b++) {
+        const rsl_impact_body *body = &bodies->body[b];
+        double spin[3] = {0}, z[3], l[3];
+        for (int i = 0; i < 3; i++)
+            after->velocity[b][i] = body->velocity[i];
+        for (int k = 0; k < 3; k++) {
+            double j = b ? impulse[k] : -impulse[k];
+            rsl_tangent_add(after->velocity[b], j / body->mass, contact->frame[k]);
+            lever(body->arm, contact->frame[k], l);
+            turn_by(&in[b], l, z);
+            rsl_tangent_add(spin, j, z);
+        }
+        if (moment != 0.0) {
+            turn_by(&in[b], contact->frame[0], z);
+            rsl_tangent_add(spin, b ? moment : -moment, z);
+        }
+        for (int i = 0; i < 3; i++)
+            after->spin[b][i] = body->spin[i] + spin[i];
+    }
 }
 
 rsl_status rsl_impact_collide(const rsl_impact_bodies *bodies, const rsl_impact_law *law,
@@ -263,28 +288,13 @@ rsl_status rsl_impact_collide(const rsl_impact_bodies *bodies, const rsl_impact_
                               rsl_error *error)
 {
     rsl_impact_contact contact;
-    inverse in[2];
+    rsl_impact_inverse in[2];
     if (!bodies || !law || !outcome)
         return rsl_error_missing(error, "two bodies, a law and room for the outcome");
-    rsl_status status = prepare(bodies, &contact, in, error);
+    rsl_status status = rsl_impact_prepare_both(bodies, &contact, in, error);
     if (status == RSL_OK)
         status = rsl_impact_solve(&contact, law, outcome, error);
-    if (status < 0 || !after)
-        return status;
-    for (int b = 0; b < 2; b++) {
-        const rsl_impact_body *body = &bodies->body[b];
-        double spin[3] = {0};
-        for (int i = 0; i < 3; i++)
-            after->velocity[b][i] = body->velocity[i];
-        for (int k = 0; k < 3; k++) {
-            double z[3], l[3], j = b ? outcome->impulse[k] : -outcome->impulse[k];
-            rsl_tangent_add(after->velocity[b], j / body->mass, contact.frame[k]);
-            lever(body->arm, contact.frame[k], l);
-            turn_by(&in[b], l, z);
-            rsl_tangent_add(spin, j, z);
-        }
-        for (int i = 0; i < 3; i++)
-            after->spin[b][i] = body->spin[i] + spin[i];
-    }
+    if (status >= 0 && after)
+        rsl_impact_apply(bodies, &contact, in, outcome->impulse, 0.0, after);
     return status;
 }

@@ -46,10 +46,10 @@ static double smallest_eigenvalue(const double a[9])
     return fmin(values[0], fmin(values[1], values[2]));
 }
 
-rsl_status rsl_impact_check(const rsl_impact_contact *contact, const rsl_impact_law *law,
-                            double w[9], rsl_error *error)
+rsl_status rsl_impact_check_contact(const rsl_impact_contact *contact, double w[9],
+                                    rsl_error *error)
 {
-    double l[9], friction = law->friction, larger = law->friction_static;
+    double l[9];
     for (int i = 0; i < 12; i++) {
         double x = i < 9 ? contact->inverse_mass[i / 3][i % 3] : contact->velocity[i - 9];
         if (!isfinite(x))
@@ -64,6 +64,16 @@ rsl_status rsl_impact_check(const rsl_impact_contact *contact, const rsl_impact_
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, "inverse mass",
                             "the least eigenvalue is %g 1/kg: the matrix must be positive definite",
                             smallest_eigenvalue(w));
+    return RSL_OK;
+}
+
+rsl_status rsl_impact_check(const rsl_impact_contact *contact, const rsl_impact_law *law,
+                            double w[9], rsl_error *error)
+{
+    double friction = law->friction, larger = law->friction_static;
+    rsl_status status = rsl_impact_check_contact(contact, w, error);
+    if (status != RSL_OK)
+        return status;
     if (!(friction >= 0.0 && friction <= 1e9))
         return rsl_error_at(error, RSL_ERROR_ARGUMENT, "friction", "%g is not allowed: 0 to 1e9",
                             friction);

@@ -370,7 +370,7 @@ rsl_status rsl_num_radau_system_step(rsl_num_radau_system *r, double limit)
         if (!(t > r->t0) || rsl_num_radau_prepare(r, length) != 0)
             return RSL_ERROR_CONVERGENCE;
         guess_stages(r, length);
-        rsl_num_radau_newton result = rsl_num_radau_solve_stages(r, length, &iterations);
+        rsl_num_radau_newton result = rsl_num_radau_solve_stages(r, length, 0, &iterations);
         if (result == RSL_NUM_RADAU_NEWTON_GIVEN_UP)
             return RSL_ERROR_CONVERGENCE;
         if (result != RSL_NUM_RADAU_NEWTON_DONE) {
@@ -447,7 +447,7 @@ rsl_status rsl_num_radau_system_cut(rsl_num_radau_system *r, double t)
                 rsl_num_radau_z_of(r, k)[c] = sum;
             }
         }
-        if (rsl_num_radau_solve_stages(r, h, &iterations) == RSL_NUM_RADAU_NEWTON_DONE) {
+        if (rsl_num_radau_solve_stages(r, h, 1, &iterations) == RSL_NUM_RADAU_NEWTON_DONE) {
             finish_stages(r, h);
             keep_path(r, h);
             r->t1 = t;

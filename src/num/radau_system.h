@@ -26,6 +26,9 @@ typedef struct rsl_num_radau_system {
     size_t memories;     /* number of further components on which the slopes depend */
     double relative;     /* wanted error of a step, relative */
     double length_scale; /* of the lengths that the function adds to places, for their rounding */
+    double newton; /* increments, over the wanted error, at which Newton's iteration ends; 0: 1e-2
+                            by its estimated rest. The error is that of a lower order: where it is allowed
+                            to be large, the stages are far more accurate if they are solved for */
     /* change of a place over which the slopes are smooth in a step of length h; NULL: unknown */
     double (*reach)(double t, const double *y, double h, void *user);
     /* -d slope/d y of each memory by itself, after an evaluation; 0: the slope is smooth in it. NULL: all

@@ -149,7 +149,8 @@ typedef enum rsl_num_radau_newton {
 /* The error wanted of a component. */
 double rsl_num_radau_wanted(rsl_num_radau_system *r, size_t i);
 /* Solves for Z_i, with F_i at the solution, for the quadratures. `iterations`: their number. */
-rsl_num_radau_newton rsl_num_radau_solve_stages(rsl_num_radau_system *r, double h, int *iterations);
+rsl_num_radau_newton rsl_num_radau_solve_stages(rsl_num_radau_system *r, double h, int solved,
+                                                int *iterations);
 /* Slopes at (t, y); nonzero: as the function says. */
 int rsl_num_radau_evaluate(rsl_num_radau_system *r, double t, const double *y, double *slope);
 /* 1: the stages of the memories satisfy their equations for a step of length h. */

@@ -11,6 +11,7 @@
 /* The iteration ends below this share of the wanted error (Hairer). */
 #define NEWTON_SHARE 1e-2
 #define RELAX_SHARE 1e-3
+#define STALLED 20.0 /* increments, over the wanted ones, that rounding may explain */
 #define EPSILON 0x1p-52
 
 double rsl_num_radau_wanted(rsl_num_radau_system *r, size_t i)
@@ -161,6 +162,8 @@ static double add_increments(rsl_num_radau_system *r, double *size)
  * error that is wanted. */
 static int is_rounding(rsl_num_radau_system *r, double size, const double *increments)
 {
+    if (r->newton > 0.0)
+        return size <= STALLED * r->newton;
     for (size_t i = 0; i < r->places; i++)
         if (!(increments[i] <=
               64.0 * EPSILON * (fabs(rsl_num_radau_y0_of(r)[i]) + r->length_scale)))
@@ -175,8 +178,9 @@ static int is_rounding(rsl_num_radau_system *r, double size, const double *incre
     return 1;
 }
 
-/* Solves for Z_i. `iterations`: their number. */
-static rsl_num_radau_newton iterate(rsl_num_radau_system *r, double h, int *iterations)
+/* Solves for Z_i. `solved`: they are those of a part of a step that is solved already. `iterations`:
+ * their number. */
+static rsl_num_radau_newton iterate(rsl_num_radau_system *r, double h, int solved, int *iterations)
 {
     const rsl_num_radau_method *method = &rsl_num_radau_methods[r->method];
     double before = HUGE_VAL, fastest = HUGE_VAL, *increments = rsl_num_radau_trial_of(r);
@@ -199,13 +203,14 @@ static rsl_num_radau_newton iterate(rsl_num_radau_system *r, double h, int *iter
         if (k > 0)
             r->contraction = k == 1 ? rate : sqrt(rate * r->contraction);
         double left = k == 0 ? size : size * fmin(rate, 1.0) / fmax(1.0 - rate, 1e-3);
-        if (size == 0.0 || (k > 0 && rate < 0.9 && left <= NEWTON_SHARE))
+        double share = r->newton > 0.0 ? r->newton : NEWTON_SHARE;
+        if (size == 0.0 || (k > 0 && rate < 0.9 && left <= share) || (solved && size <= r->newton))
             return RSL_NUM_RADAU_NEWTON_DONE;
         if (k > 1 && rate > 0.3 && fastest < 0.3 && is_rounding(r, size, increments)) {
             r->contraction = fastest;
             return RSL_NUM_RADAU_NEWTON_DONE;
         }
-        if (k > 0 && rate >= 0.99)
+        if (k > 0 && rate >= 0.99 && !(solved && size <= STALLED * r->newton))
             return RSL_NUM_RADAU_NEWTON_SLOW;
         fastest = k > 0 ? fmin(fastest, rate) : fastest;
         before = size;
@@ -214,9 +219,10 @@ static rsl_num_radau_newton iterate(rsl_num_radau_system *r, double h, int *iter
 }
 
 /* The same, with F at the solution, for the quadratures. */
-rsl_num_radau_newton rsl_num_radau_solve_stages(rsl_num_radau_system *r, double h, int *iterations)
+rsl_num_radau_newton rsl_num_radau_solve_stages(rsl_num_radau_system *r, double h, int solved,
+                                                int *iterations)
 {
-    rsl_num_radau_newton result = iterate(r, h, iterations);
+    rsl_num_radau_newton result = iterate(r, h, solved, iterations);
     if (result != RSL_NUM_RADAU_NEWTON_DONE)
         return result;
     if (evaluate_relaxed(r, h) != 0)

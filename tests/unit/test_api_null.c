@@ -273,6 +273,11 @@ static void test_impact(void)
     REFUSED(rsl_impact_collide, (&bodies, NULL, &outcome, NULL, &error), "law");
     REFUSED(rsl_impact_batch, (NULL, &law, 0, 1, &outcome, NULL, &error), "contacts");
     ANSWERED(rsl_impact_directions, (NULL, 0.1, NULL), 0);
+    rsl_impact_compliant compliant;
+    REFUSED(rsl_impact_comply, (NULL, NULL, &unit, NULL, NULL, &compliant, &error),
+            "rsl_collide_prepare");
+    REFUSED(rsl_impact_comply, (NULL, NULL, &unit, NULL, NULL, NULL, &error), "room");
+    REFUSED(rsl_impact_comply_bodies, (NULL, NULL, NULL, &compliant, NULL, &error), "bodies");
 }
 
 static void test_model(void)
