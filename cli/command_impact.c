@@ -71,8 +71,16 @@ static int read_file(const request *of, cli_impact_space *impact)
 }
 
 /* Options take the place of what a file says. */
-static int take_law(const request *of, rsl_impact_law *law)
+static int take_law(const request *of, const rsl_space_impact *file, rsl_impact_law *law)
 {
+    int given = rsl_given(of->friction) || rsl_given(of->friction_static) ||
+                rsl_given(of->restitution) || of->hypothesis || of->compare;
+    if (file->compliant && given)
+        return cli_fail(CLI_USAGE, "the file has a law with a force: --restitution, --friction, "
+                                   "--friction-static, --hypothesis and --compare are for rigid "
+                                   "contact; --set contact.KEY=VALUE changes the law");
+    if (file->compliant)
+        return CLI_GO;
     if (rsl_given(of->friction))
         law->friction = of->friction;
     if (rsl_given(of->friction_static))
@@ -115,8 +123,40 @@ static void keep(const rsl_impact_point *point, void *user)
     of->path[of->path_count++] = *point;
 }
 
+/* What rigid and compliant contact have in common, for tables and drawings. */
+static void share_outcome(cli_impact_space *of)
+{
+    const rsl_impact_compliant *soft = &of->soft;
+    of->law.friction = of->file.tangent.friction;
+    of->out = (rsl_impact_outcome){.phase_count = soft->duration > 0.0};
+    memcpy(of->out.impulse, soft->impulse, sizeof soft->impulse);
+    memcpy(of->out.velocity, soft->velocity, sizeof soft->velocity);
+    memcpy(of->out.slip_compression, soft->slip_compression, sizeof soft->slip_compression);
+}
+
+static int solve_compliant(cli_impact_space *of, int traced)
+{
+    rsl_error error = {0};
+    const rsl_space_impact *file = &of->file;
+    rsl_status status = RSL_OK;
+    if (traced)
+        status = rsl_impact_comply(&file->normal, &file->tangent, &of->contact, keep, of, &of->soft,
+                                   &error);
+    if (status == RSL_OK)
+        status = rsl_impact_comply_bodies(&file->normal, &file->tangent, &file->bodies, &of->soft,
+                                          &of->after, &error);
+    if (status == RSL_NO_SEPARATION)
+        return cli_fail(CLI_FAILED, "the bodies do not separate: their impact has no outcome");
+    if (status < 0)
+        return cli_fail_library(&error);
+    share_outcome(of);
+    return CLI_GO;
+}
+
 static int solve(cli_impact_space *of, int traced)
 {
+    if (of->file.compliant)
+        return solve_compliant(of, traced);
     rsl_error error = {0};
     rsl_status status = RSL_OK;
     if (traced)
@@ -139,15 +179,19 @@ static int write_path(const char *name, const cli_impact_space *of)
     if (status != CLI_GO)
         return status;
     FILE *stream = output ? stdout : file.stream;
+    if (of->file.compliant)
+        fputs("time [s],depth [m],", stream);
     fputs(
         "impulse_n [N s],impulse_t1 [N s],impulse_t2 [N s],velocity_n [m/s],slip_t1 [m/s],slip_t2 "
         "[m/s],work [J],lost [J],mode\n",
         stream);
     for (size_t i = 0; i < of->path_count; i++) {
         const rsl_impact_point *p = &of->path[i];
+        if (of->file.compliant)
+            fprintf(stream, "%.16g,%.16g,", p->time, p->depth);
         fprintf(stream, "%.16g,%.16g,%.16g,%.16g,%.16g,%.16g,%.16g,%.16g,%s\n", p->impulse[0],
                 p->impulse[1], p->impulse[2], p->velocity[0], p->velocity[1], p->velocity[2],
-                p->work, p->lost, p->mode == 's' ? "slip" : "stick");
+                p->work, p->lost, p->mode == 'S' ? "stick" : "slip");
     }
     return output ? CLI_GO : cli_file_commit(&file);
 }
@@ -170,7 +214,7 @@ static int answer(const request *of, cli_impact_space *impact)
 {
     int status = of->path ? read_file(of, impact) : read_contact(of, &impact->contact);
     if (status == CLI_GO)
-        status = take_law(of, &impact->law);
+        status = take_law(of, &impact->file, &impact->law);
     if (status != CLI_GO)
         return status;
     if (of->compare)
@@ -239,7 +283,11 @@ const cli_command cli_command_impact = {
         "to "
         "rounding: the impulse, the velocities and spins after it, the phases of slip and stick, "
         "and where the energy went. The slip turns while the bodies are in contact; restitution is "
-        "that of velocities (newton), of impulses (poisson) or of energies (stronge). FILE.yaml "
+        "that of velocities (newton), of impulses (poisson) or of energies (stronge). A file with "
+        "a law of the "
+        "catalogue is solved with the forces of contact: normal law, friction with its spring in "
+        "the plane, and "
+        "resistance to twist. FILE.yaml "
         "describes the bodies (sphere, box, cylinder, rod, capsule, ellipsoid, or a tensor), their "
         "velocities, the normal and the contact; or give the contact itself by --inverse-mass and "
         "--velocity.",

@@ -258,11 +258,12 @@ static void put_motion(FILE *page, const cli_impact_space *of)
 
 static void put_page(FILE *page, const rsl_plot_figure *figure, const cli_impact_space *of)
 {
+    char laws[200];
+    cli_impact_space_laws(of, laws, sizeof laws);
     rsl_plot_page_begin(page, of->title);
     rsl_plot_html(page, "<header>\n<h1>%s</h1>\n<p class=\"under\">one impact in space · %s",
-                  of->title, rsl_impact_hypothesis_name(of->law.hypothesis));
-    fprintf(page, ", e = %g, friction %g · by resile %s</p>\n", of->law.restitution,
-            of->law.friction, rsl_version());
+                  of->title, laws);
+    fprintf(page, " · by resile %s</p>\n", rsl_version());
     if (of->out.flags)
         rsl_plot_html(page, "<p class=\"warning\">Flags: %s</p>\n",
                       rsl_impact_flag_names(of->out.flags).text);

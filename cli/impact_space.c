@@ -154,6 +154,81 @@ static const cli_quantity rows[] = {
 #undef VECTOR
 #undef AT
 
+/* ---- compliant contact ----------------------------------------------------------------- */
+
+static const char *normal_law(const void *of)
+{
+    return ((const cli_impact_space *)of)->file.normal.law->key;
+}
+
+static const char *friction_law(const void *of)
+{
+    const rsl_tangent_law *law = ((const cli_impact_space *)of)->file.tangent.laws.friction;
+    return law ? law->key : NULL;
+}
+
+static void compose_modes(const void *of, char *text, size_t size)
+{
+    snprintf(text, size, "%s", ((const rsl_impact_compliant *)of)->phase);
+}
+
+static void put_bodies(const void *result, rsl_report_json *json)
+{
+    const cli_impact_space *of = result;
+    const body_result bodies[] = {result_of(of, 0), result_of(of, 1)};
+    cli_results_json(json, "bodies", body_rows, CLI_RESULTS(bodies, 2));
+}
+
+#define IN(member) CLI_IN(cli_impact_space, member)
+#define VECTOR(member) CLI_VECTOR(cli_impact_space, member)
+static const cli_quantity soft_rows[] = {
+    {"law", "", NULL, .text = normal_law},
+    {"friction_law", "", NULL, .text = friction_law},
+    {"inverse_mass", "1/kg", NULL, CLI_MATRIX(cli_impact_space, contact.inverse_mass)},
+    {.json = put_frame},
+    {"velocity_before", "m/s", NULL, VECTOR(contact.velocity)},
+    {"velocity_after", "m/s", NULL, VECTOR(soft.velocity)},
+    {"impulse", "N s", NULL, VECTOR(soft.impulse)},
+    {"twist_rate_before", "rad/s", "twist rate before", IN(contact.twist_rate)},
+    {"twist_rate_after", "rad/s", "twist rate after", IN(soft.twist_rate)},
+    {"moment", "N m s", "impulse of the moment", IN(soft.moment)},
+    {"duration", "s", "duration of contact", IN(soft.duration)},
+    {"time_compression", "s", "time of compression", IN(soft.time_compression)},
+    {"depth_max", "m", "largest indentation", IN(soft.depth_max)},
+    {"force_max", "N", "largest normal force", IN(soft.force_max)},
+    {"impulse_compression", "N s", "impulse of compression", IN(soft.impulse_compression)},
+    {"slip_compression", "m/s", NULL, VECTOR(soft.slip_compression)},
+    {"restitution_newton", "", "restitution of velocities", IN(soft.restitution_newton)},
+    {"restitution_poisson", "", "restitution of impulses", IN(soft.restitution_poisson)},
+    {"restitution_energetic", "", "restitution of energies", IN(soft.restitution_energetic)},
+    {"work_compression", "J", "work of compression", IN(soft.work_compression)},
+    {"work_restitution", "J", "work of restitution", IN(soft.work_restitution)},
+    {"lost_slip", "J", "lost by slip", IN(soft.lost_slip)},
+    {"lost_damping", "J", "lost by tangential dashpots", IN(soft.lost_damping)},
+    {"lost_area", "J", "lost by change of the area", IN(soft.lost_area)},
+    {"energy_change", "J", "change of kinetic energy", IN(soft.energy_change)},
+    {"phases", "", "phases (s slip, S stick)", .offset = offsetof(cli_impact_space, soft),
+     .compose = compose_modes},
+    {"gains", "", NULL, IN(soft.gains)},
+    {.json = put_bodies},
+    {0}};
+#undef IN
+#undef VECTOR
+
+void cli_impact_space_laws(const cli_impact_space *of, char *text, size_t size)
+{
+    if (of->file.compliant) {
+        const char *friction = friction_law(of);
+        snprintf(text, size, "%s, %s%s", normal_law(of), friction ? friction : "no friction",
+                 of->file.tangent.laws.twist ? ", twist" : "");
+        return;
+    }
+    size_t length = (size_t)snprintf(text, size, "%s, restitution %g, friction %g", hypothesis(of),
+                                     of->law.restitution, of->law.friction);
+    if (rsl_given(of->law.friction_static) && length < size)
+        snprintf(text + length, size - length, " (static %g)", of->law.friction_static);
+}
+
 /* ---- text ---------------------------------------------------------------------------- */
 
 /* Relative velocity and impulse in the axes of the contact. */
@@ -177,6 +252,13 @@ static cli_table contact_table(const cli_impact_space *of)
 
 static cli_table number_table(const cli_impact_space *of)
 {
+    if (of->file.compliant)
+        return cli_quantities_table(
+            soft_rows,
+            "duration|depth_max|force_max|impulse_compression|restitution_newton|"
+            "restitution_poisson|restitution_energetic|work_compression|work_restitution|lost_slip|"
+            "lost_damping|lost_area|energy_change|twist_rate_before|twist_rate_after|phases",
+            of);
     return cli_quantities_table(
         rows,
         "impulse_compression|restitution_newton|restitution_poisson|restitution_energetic|"
@@ -213,12 +295,10 @@ static cli_table body_table(const cli_impact_space *of)
 
 static void print_head(const cli_impact_space *of)
 {
+    char laws[200];
+    cli_impact_space_laws(of, laws, sizeof laws);
     cli_heading(of->title);
-    printf("  %s, restitution %g, friction %g", rsl_impact_hypothesis_name(of->law.hypothesis),
-           of->law.restitution, of->law.friction);
-    if (rsl_given(of->law.friction_static))
-        printf(" (static %g)", of->law.friction_static);
-    puts("\n");
+    printf("  %s\n\n", laws);
 }
 
 void cli_impact_space_print(const cli_impact_space *of)
@@ -232,8 +312,10 @@ void cli_impact_space_print(const cli_impact_space *of)
     }
     table = number_table(of);
     cli_table_section(&table, "Numbers");
-    table = phase_table(of);
-    cli_table_section(&table, "Phases; directions from t1 towards t2");
+    if (!of->file.compliant) {
+        table = phase_table(of);
+        cli_table_section(&table, "Phases; directions from t1 towards t2");
+    }
     if (of->has_bodies) {
         table = body_table(of);
         cli_table_section(&table, "Bodies");
@@ -261,6 +343,10 @@ void cli_impact_space_tables(FILE *page, const cli_impact_space *of)
                {"Bodies", body_table(of)}};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
         cli_table table = all[i].table;
+        if (i == 2 && of->file.compliant) {
+            cli_table_free(&table);
+            continue;
+        }
         fprintf(page, "<h2>%s</h2>\n", all[i].heading);
         cli_table_html(&table, page);
         cli_table_free(&table);
@@ -282,8 +368,13 @@ void cli_impact_space_warn(const cli_impact_space *of)
     for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++)
         if (of->out.flags & flags[i].flag)
             cli_warn("%s: %s", flags[i].name, flags[i].meaning);
+    if (of->file.compliant && of->soft.gains)
+        cli_warn("friction gains energy: %s is not passive", friction_law(of));
 }
 
 /* ---- JSON --------------------------------------------------------------------------------- */
 
-void cli_impact_space_json(const cli_impact_space *of) { cli_quantities_show(rows, NULL, of, 1); }
+void cli_impact_space_json(const cli_impact_space *of)
+{
+    cli_quantities_show(of->file.compliant ? soft_rows : rows, NULL, of, 1);
+}

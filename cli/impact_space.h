@@ -15,9 +15,10 @@ typedef struct cli_impact_space {
     const char *title;
     rsl_impact_contact contact;
     rsl_impact_law law;
-    rsl_impact_outcome out;
-    rsl_impact_after after; /* of the bodies */
-    rsl_impact_point *path; /* owned */
+    rsl_impact_outcome out;    /* of compliant contact: what both have, one phase */
+    rsl_impact_compliant soft; /* of compliant contact */
+    rsl_impact_after after;    /* of the bodies */
+    rsl_impact_point *path;    /* owned */
     size_t path_count, path_capacity;
     rsl_impact_direction directions[RSL_IMPACT_DIRECTION_MAX];
     int direction_count;
@@ -30,6 +31,9 @@ void cli_impact_space_json(const cli_impact_space *of);
 void cli_impact_space_warn(const cli_impact_space *of);
 /* One line for each of several laws. */
 void cli_impact_space_compare(const cli_impact_space *all, size_t count);
+
+/* "stronge, restitution 0.5, friction 0.3", or the laws of compliant contact. */
+void cli_impact_space_laws(const cli_impact_space *of, char *text, size_t size);
 
 /* The tables of the page. */
 void cli_impact_space_tables(FILE *page, const cli_impact_space *of);

@@ -29,10 +29,10 @@ static rsl_status check_normal(const rsl_law_contact *normal, double mass, doubl
         return rsl_error_missing(error, "a contact made by rsl_collide_prepare()");
     if (!normal->model->force)
         return rsl_error_set(error, RSL_ERROR_NO_FORCE,
-                             "%s has no force: take rsl_impact_solve(), or a normal law with a "
-                             "force",
+                             "%s has no force, which compliant contact needs: take another law, or "
+                             "rigid contact",
                              normal->law ? normal->law->key : "the normal law");
-    if (differs(normal->mass, mass) || differs(normal->speed, speed))
+    if (speed > 0.0 && (differs(normal->mass, mass) || differs(normal->speed, speed)))
         return rsl_error_set(error, RSL_ERROR_CONFLICT,
                              "the normal contact was prepared for mass %g kg and speed %g m/s, the "
                              "bodies meet with %g kg and %g m/s",
@@ -49,13 +49,12 @@ static rsl_status check_tangent(const rsl_tangent *t, rsl_error *error)
                              t->laws.rolling->key);
     if (law && law->model->impulse)
         return rsl_error_set(error, RSL_ERROR_CONFLICT,
-                             "%s has no force: take rsl_impact_solve(), or another friction law",
+                             "%s has no force, which compliant contact needs: take another "
+                             "friction law, or rigid contact",
                              law->key);
     if (law && law->model->cells)
         return rsl_error_set(error, RSL_ERROR_CONFLICT,
-                             "%s is for slip along one line: take mindlin-rescaled, or "
-                             "rsl_oblique_solve()",
-                             law->key);
+                             "%s is for slip along one line: take mindlin-rescaled", law->key);
     return RSL_OK;
 }
 

@@ -51,18 +51,41 @@ static const rsl_model_field space_body_fields[] = {
 };
 MAPPING(space_body, "a body in space", space_body);
 
+WORDS(calibration, "published", "exact")
+#define LAW_INPUT(field, symbol, dimension, low, closed, what)                                     \
+    {#field,                                                                                       \
+     NUMBER,                                                                                       \
+     IN(space_contact, spec.field),                                                                \
+     .unit = dimension,                                                                            \
+     .range = {low, HUGE_VAL, !(closed)},                                                          \
+     .meaning = what},
+
+/* clang-format off */
 static const rsl_model_field space_contact_fields[] = {
-    {"friction", NUMBER, IN(space_contact, friction), .preset = "0", .unit = "1",
-     .range = NOT_NEGATIVE, .meaning = "coefficient of kinetic friction"},
+    {"friction", NUMBER, IN(space_contact, friction), .unit = "1", .range = NOT_NEGATIVE,
+     .meaning = "rigid: coefficient of kinetic friction; default 0"},
     {"friction_static", NUMBER, IN(space_contact, friction_static), .unit = "1",
      .range = NOT_NEGATIVE, .meaning = "coefficient of static friction; default: the kinetic one"},
-    {"restitution", NUMBER, IN(space_contact, restitution), .needed = 1, .unit = "1",
-     .range = {0, 1, 0}, .meaning = "coefficient of restitution"},
+    {"restitution", NUMBER, IN(space_contact, spec.restitution), .unit = "1",
+     .range = {0, 1, 0}, .meaning = "coefficient of restitution; needed without `law`"},
     {"hypothesis", CHOICE, IN(space_contact, hypothesis), .preset = "stronge",
      .word = hypothesis_word,
-     .meaning = "restitution of velocities (`newton`), of impulses (`poisson`) or of energies "
+     .meaning = "rigid: restitution of velocities (`newton`), of impulses (`poisson`) or of energies "
                 "(`stronge`)"},
+    {"law", TEXT, IN(space_contact, law), .named = 1, .letters = RSL_MODEL_NAME_MAX,
+     .meaning = "key of a normal law with a force, see the catalogue: contact is compliant; default: "
+                "it is rigid. Its mass and speed are those of the impact"},
+    {"calibration", CHOICE, IN(space_contact, spec.calibration), .preset = "published",
+     .word = calibration_word,
+     .meaning = "of `law`: damping by the author's formula, or the one that gives the restitution"},
+    {"tangential", PART, IN(space_contact, tangential), .part = OF(tangential),
+     .meaning = "with `law`: the law of friction; default none"},
+    {"twist", NUMBER, IN(space_contact, twist), .unit = "m", .range = POSITIVE,
+     .meaning = "with `tangential`: effective radius R of the resistance to spin about the normal; "
+                "default: none"},
+    RSL_LAW_INPUT_LIST_OTHER(LAW_INPUT)
 };
+/* clang-format on */
 MAPPING(space_contact, "a contact in space", space_contact);
 
 #define TITLE(structure)                                                                           \
@@ -86,7 +109,7 @@ static const rsl_model_field impact_fields[] = {
     {"tangent", VECTOR(impact, tangent), .unit = "1", THREE,
      .meaning = "direction t1, made orthogonal to the normal; default: chosen"},
     {"contact", PART, IN(impact, contact), .needed = 1, .part = OF(space_contact),
-     .meaning = "friction and restitution"},
+     .meaning = "friction and restitution, or laws of the contact force"},
 };
 MAPPING(impact, "a file of an impact in space", impact);
 

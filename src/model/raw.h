@@ -307,8 +307,12 @@ typedef struct rsl_model_raw_space_body {
 
 typedef struct rsl_model_raw_space_contact {
     const struct rsl_model_node *node;
-    double friction, friction_static, restitution;
+    double friction, friction_static;
     int hypothesis;
+    const char *law; /* NULL: rigid */
+    rsl_law_parameters spec;
+    rsl_model_raw_tangential *tangential;
+    double twist;
 } rsl_model_raw_space_contact;
 
 typedef RSL_MODEL_LIST_OF(rsl_model_raw_space_body) rsl_model_raw_space_bodies;

@@ -148,7 +148,8 @@ typedef enum rsl_num_radau_newton {
 
 /* The error wanted of a component. */
 double rsl_num_radau_wanted(rsl_num_radau_system *r, size_t i);
-/* Solves for Z_i, with F_i at the solution, for the quadratures. `iterations`: their number. */
+/* Solves for Z_i, with F_i at the solution, for the quadratures. `solved`: they are those of a part of a
+ * step that is solved already. `iterations`: their number. */
 rsl_num_radau_newton rsl_num_radau_solve_stages(rsl_num_radau_system *r, double h, int solved,
                                                 int *iterations);
 /* Slopes at (t, y); nonzero: as the function says. */

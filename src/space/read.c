@@ -12,6 +12,7 @@
 #include "model/raw.h"
 #include "model/reader.h"
 #include "num/elementary.h"
+#include "resile/collide.h"
 #include "space/space.h"
 #include "tangent/vector.h"
 
@@ -214,17 +215,89 @@ static void fill_body(const rsl_space_body *from, rsl_impact_body *to)
 
 /* A failure of the library at the body, or at the file. */
 static int check_impact(rsl_model_reader *reader, const rsl_model_raw_impact *raw,
-                        const rsl_space_impact *impact)
+                        const rsl_space_impact *impact, rsl_impact_contact *contact)
 {
-    rsl_impact_contact contact;
     rsl_error error = {0};
-    rsl_status status = rsl_impact_prepare(&impact->bodies, &contact, &error);
+    rsl_status status = rsl_impact_prepare(&impact->bodies, contact, &error);
     if (status == RSL_OK)
         return 1;
     int body = strncmp(error.path, "body ", 5) == 0 ? error.path[5] - '1' : -1;
     const char *key = body < 0 && error.path[0] ? error.path : NULL;
     return rsl_model_fail_at(reader, body < 0 ? raw->node : raw->bodies.all[body].node, key, status,
                              "%s", error.message);
+}
+
+/* ---- the law of contact ------------------------------------------------------------------------ */
+
+static int take_rigid(rsl_model_reader *reader, const rsl_model_raw_space_contact *contact,
+                      rsl_impact_law *law)
+{
+    if (!rsl_given(contact->spec.restitution))
+        return rsl_model_fail_at(reader, contact->node, "restitution", RSL_ERROR_MISSING,
+                                 "is required without law");
+    if (contact->tangential)
+        return wrong(reader, contact->node, "tangential",
+                     "needs a law with a force; rigid contact has friction");
+    *law = (rsl_impact_law){.friction = rsl_given(contact->friction) ? contact->friction : 0.0,
+                            .friction_static = contact->friction_static,
+                            .restitution = contact->spec.restitution,
+                            .hypothesis = (rsl_impact_hypothesis)contact->hypothesis};
+    return !(law->friction_static < law->friction) ||
+           wrong(reader, contact->node, "friction_static",
+                 "is less than friction: static friction must be at least the kinetic one");
+}
+
+static int failed(rsl_model_reader *reader, const struct rsl_model_node *node,
+                  const rsl_error *error)
+{
+    return rsl_model_fail_at(reader, node, NULL, error->status, "%s", rsl_error_text(error).text);
+}
+
+static int take_tangent(rsl_model_reader *reader, const rsl_model_raw_space_contact *contact,
+                        rsl_space_impact *impact)
+{
+    const rsl_model_raw_tangential *raw = contact->tangential;
+    rsl_tangent_laws laws = {0};
+    rsl_error error = {0};
+    if (!raw)
+        return !rsl_given(contact->twist) ||
+               rsl_model_fail_at(reader, contact->node, "tangential", RSL_ERROR_MISSING,
+                                 "is required by twist");
+    rsl_tangent_parameters spec = rsl_tangent_parameters_default();
+#define GIVEN(field, symbol, unit, low, closed, high, meaning) spec.field = raw->spec.field;
+    RSL_TANGENT_INPUT_LIST_FRICTION(GIVEN)
+#undef GIVEN
+    if (rsl_tangent_law_get(raw->law, RSL_TANGENT_FRICTION, &laws.friction, &error) != RSL_OK)
+        return failed(reader, raw->node, &error);
+    if (rsl_given(contact->twist)) {
+        laws.twist = rsl_tangent_law_find("twist");
+        spec.radius = contact->twist;
+    }
+    return rsl_tangent_prepare(&laws, &spec, &impact->normal, &impact->tangent, &error) == RSL_OK ||
+           failed(reader, raw->node, &error);
+}
+
+/* Bodies that do not approach have no speed to calibrate for: it is 1 m/s, and nothing happens. */
+static int take_compliant(rsl_model_reader *reader, const rsl_model_raw_space_contact *contact,
+                          const rsl_impact_contact *place, rsl_space_impact *impact)
+{
+    const rsl_law *law;
+    rsl_law_parameters spec = contact->spec;
+    rsl_error error = {0};
+    if (rsl_given(contact->friction) || rsl_given(contact->friction_static))
+        return wrong(reader, contact->node, "friction",
+                     "belongs to rigid contact; with law: tangential: {law: ..., friction: ...}");
+    if (rsl_given(spec.mass) || rsl_given(spec.speed))
+        return wrong(reader, contact->node, rsl_given(spec.mass) ? "mass" : "speed",
+                     "follows from the bodies");
+    if (rsl_law_get(contact->law, &law, &error) != RSL_OK)
+        return failed(reader, contact->node, &error);
+    spec.mass = 1.0 / place->inverse_mass[0][0];
+    spec.speed = place->velocity[0] < 0.0 ? -place->velocity[0] : 1.0;
+    if (rsl_collide_prepare(law, &spec, &impact->normal, &error) < 0)
+        return failed(reader, contact->node, &error);
+    impact->compliant = 1;
+    return take_tangent(reader, contact, impact);
 }
 
 static int build_impact(rsl_model_reader *reader, void *of, void *to)
@@ -234,13 +307,9 @@ static int build_impact(rsl_model_reader *reader, void *of, void *to)
     assert(raw->bodies.count == 2);
     impact->title = raw->title ? raw->title : "";
     const rsl_model_raw_space_contact *contact = raw->contact;
-    if (contact->friction_static < contact->friction)
-        return wrong(reader, contact->node, "friction_static",
-                     "is less than friction: static friction must be at least the kinetic one");
-    impact->law = (rsl_impact_law){.friction = contact->friction,
-                                   .friction_static = contact->friction_static,
-                                   .restitution = contact->restitution,
-                                   .hypothesis = (rsl_impact_hypothesis)contact->hypothesis};
+    rsl_impact_contact place;
+    if (!contact->law && !take_rigid(reader, contact, &impact->law))
+        return 0;
     for (size_t i = 0; i < 2; i++)
         if (!take_body(reader, &raw->bodies.all[i], i, &impact->body[i]))
             return 0;
@@ -252,7 +321,8 @@ static int build_impact(rsl_model_reader *reader, void *of, void *to)
             return 0;
         fill_body(body, &impact->bodies.body[i]);
     }
-    return check_impact(reader, raw, impact);
+    return check_impact(reader, raw, impact, &place) &&
+           (!contact->law || take_compliant(reader, contact, &place, impact));
 }
 
 rsl_status rsl_space_impact_read(const char *path, const char *const *settings, size_t count,

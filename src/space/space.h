@@ -38,7 +38,10 @@ typedef struct rsl_space_impact {
     const char *title, *note;
     rsl_space_body body[2];
     rsl_impact_bodies bodies; /* the same for impact.h */
-    rsl_impact_law law;
+    rsl_impact_law law;       /* of rigid contact */
+    int compliant;            /* 1: these in place of it */
+    rsl_law_contact normal;
+    rsl_tangent tangent; /* without laws: no friction */
 } rsl_space_impact;
 
 /* Reads a file; PATH=VALUE settings as for models. What is wrong is said with its line. */
