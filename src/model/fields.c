@@ -485,7 +485,7 @@ static const rsl_model_field model_fields[] = {
     {"end_time", NUMBER, IN(model, model.end_time), .needed = 1, .unit = "s", .range = POSITIVE,
      .meaning = "when the run ends"},
     {"integrator", CHOICE, IN(model, model.integrator), .preset = "auto", .word = integrator_word,
-     .meaning = "`auto`: `rk`, and `radau` where that is stiff; `moreau`: fixed steps for many "
+     .meaning = "`auto`: `rk` or `radau`, whichever costs less; `moreau`: fixed steps for many "
                 "rigid contacts"},
     {"tolerance", NUMBER, IN(model, model.tolerance), .preset = "1e-12", .unit = "1",
      .range = {1e-14, 1e-2, 0}, .meaning = "relative, of one step"},

@@ -38,6 +38,7 @@
 #define TOO_LONG 1e3
 #define TRY 1.5    /* growth where rounding makes the error */
 #define LITTLE 0.1 /* error below which its change from step to step tells nothing */
+#define DENSE_SHARE 0.2
 #define RAISE_ORDER 2e-2
 #define LOWER_ORDER 0.8
 #define SHORTEST 64.0 /* length of a step in roundings of time that is accepted with any error */
@@ -209,19 +210,40 @@ static double estimate(rsl_num_radau_system *r, double h, const double *slope, d
     return norm(r, error);
 }
 
+/* Error of the dense output, over the wanted one. Where a stiff force makes the rates follow a slow motion, the
+ * ends of steps are far more accurate than the polynomial between them, and the filter does not see that; the
+ * error of the embedded method without it is that of the polynomial, but for a factor. */
+static double dense_error(rsl_num_radau_system *r, double h)
+{
+    const rsl_num_radau_method *method = &rsl_num_radau_methods[r->method];
+    double sum = 0.0, length = h / method->lambda[0];
+    for (size_t c = r->places; c < 2 * r->places; c++) {
+        double defect = rsl_num_radau_slope_of(r)[c], noise = 0.0;
+        for (int i = 0; i < method->stages; i++)
+            defect += method->error[i] * rsl_num_radau_z_of(r, i)[c] / h;
+        for (int k = 0; k < RSL_NUM_RADAU_SAMPLES; k++)
+            noise = rsl_num_hypot(noise, rsl_num_radau_roughness_of(r, k)[c]);
+        double wanted = fmax(rsl_num_radau_wanted(r, c), 15.0 * length * noise),
+               error = length * defect / wanted;
+        sum += error * error;
+    }
+    return DENSE_SHARE * sqrt(sum / fmax(1.0, (double)r->places));
+}
+
 /* The error over the wanted one. A large one is filtered twice, with f at y0 + error: it counts
  * stiff components that the method damps. */
 static double error_of(rsl_num_radau_system *r, double h, int again)
 {
     double *error = rsl_num_radau_trial_of(r), *slope = rsl_num_radau_f_of(r, 0);
-    double size = fmax(estimate(r, h, rsl_num_radau_slope_of(r), error), 1e-10);
+    double dense = fmax(dense_error(r, h), 1e-10);
+    double size = fmax(estimate(r, h, rsl_num_radau_slope_of(r), error), dense);
     if (size < 1.0 || !again)
         return size;
     for (size_t j = 0; j < r->size; j++)
         error[j] += rsl_num_radau_y0_of(r)[j];
     if (rsl_num_radau_evaluate(r, r->t0, error, slope) != 0)
         return size;
-    return fmax(estimate(r, h, slope, error), 1e-10);
+    return fmax(estimate(r, h, slope, error), dense);
 }
 
 /* ---- steps ---------------------------------------------------------------------------------------- */

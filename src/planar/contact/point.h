@@ -148,6 +148,7 @@ typedef struct rsl_planar_contact_point {
     const rsl_memoryless *damper; /* damping of a sustained plastic contact; NULL: none */
     double residual_indentation;  /* left by plastic contacts, added to the gap, m */
     double scale;                 /* time scale of the impact, s */
+    double gap_rate;              /* at the last evaluation, m/s */
     double isolated_impact_depth; /* indentation beyond which contact is sustained, m */
     size_t integral_index;        /* set of integrals in y; RSL_PLANAR_NO_INDEX: none */
     struct {

@@ -84,7 +84,7 @@ static int grow_member(rsl_planar_workspace *work, void **member, size_t *capaci
 
 rsl_status rsl_planar_grow_state(rsl_planar_state *state, rsl_planar_workspace *work)
 {
-    size_t wanted = state->size + RSL_PLANAR_INTEGRAL_ALL;
+    size_t wanted = state->size + state->integral_sets + RSL_PLANAR_INTEGRAL_ALL + 1;
     rsl_planar_validity *valid = &work->valid;
     int of_state = valid->y == state->y;
     rsl_planar_state_changed(work, work->sample_y);

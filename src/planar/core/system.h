@@ -243,8 +243,9 @@ typedef struct rsl_planar_workspace {
     int out_of_memory; /* 1: an allocation failed; later results are invalid */
     rsl_planar_validity valid;
     rsl_planar_frame *frame;
-    const double *at;   /* y of the current evaluation */
-    double (*force)[3]; /* per body, N and N m; joint forces on driven bodies only */
+    const double *at;       /* y of the current evaluation */
+    const double *own_gaps; /* in it: the gap of each integral set, m; NULL: from the coordinates */
+    double (*force)[3];     /* per body, N and N m; joint forces on driven bodies only */
     rsl_planar_evaluation now;
     rsl_planar_clock clock;
     double *sample_y;

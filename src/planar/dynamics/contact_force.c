@@ -79,6 +79,10 @@ static void apply_contact_force(rsl_planar *system, rsl_planar_contact_point *po
         rsl_planar_contact_is_far(system, point))
         return;
     rsl_planar_gap touch = rsl_planar_contact_gap(system->fixed, &system->work, point);
+    if (system->work.own_gaps != NULL && point->integral_index != RSL_PLANAR_NO_INDEX) {
+        touch.gap = system->work.own_gaps[point->integral_index];
+        point->gap_rate = touch.gap_rate;
+    }
     rsl_law_response r = rsl_planar_contact_response(point, &touch);
     rsl_planar_point force = {r.force * touch.normal.x, r.force * touch.normal.y};
     rsl_planar_apply_force_at(&system->work, point->a, touch.at, force);

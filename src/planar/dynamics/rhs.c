@@ -35,6 +35,17 @@ static void read_accelerations(const rsl_planar *system, double *out)
     }
 }
 
+/* Rates of gaps that are components of their own. */
+static void read_gap_rates(const rsl_planar *system, double *out)
+{
+    memset(out, 0, system->state.stepper.problem.gaps * sizeof *out);
+    for (size_t i = 0; i < system->work.closed_count; i++) {
+        const rsl_planar_contact_point *point = &system->state.points[system->work.closed[i]];
+        if (point->integral_index != RSL_PLANAR_NO_INDEX)
+            out[point->integral_index] = point->gap_rate;
+    }
+}
+
 int rsl_planar_rhs(double t, const double *y, double *slope, void *user)
 {
     rsl_planar *system = user;
@@ -44,9 +55,17 @@ int rsl_planar_rhs(double t, const double *y, double *slope, void *user)
            fixed->tail + system->state.integral_sets * fixed->integrals_per_contact);
     if (rsl_planar_clock_over(system->fixed, &system->work, 0) && system->work.clock.stepping)
         return -1;
+    size_t gaps = system->state.stepper.problem.gaps;
+    system->work.own_gaps = gaps > 0 ? y + system->state.size : NULL;
     y = rsl_planar_evaluate_on_joints(system, t, y, slope);
+    int evaluated_with_gaps = system->work.own_gaps != NULL;
+    system->work.own_gaps = NULL;
     if (y == NULL)
         return 1;
+    if (evaluated_with_gaps) {
+        read_gap_rates(system, slope + system->state.size);
+        rsl_planar_state_changed(&system->work, y); /* forces are not those of the coordinates */
+    }
     memcpy(slope, y + n, n * sizeof *slope);
     read_accelerations(system, slope + n);
     memcpy(slope + 2 * n, system->work.now.power, fixed->sum_count * sizeof *slope);

@@ -78,6 +78,11 @@ size_t rsl_planar_stepper_evaluations(const rsl_planar_stepper *stepper)
            stepper->peer_evaluations;
 }
 
+double rsl_planar_stepper_cost(const rsl_planar_stepper *stepper)
+{
+    return (double)stepper->rk.evaluations + stepper->radau.core.cost;
+}
+
 /* ---- copies ---------------------------------------------------------------------- */
 
 int rsl_planar_stepper_copies(const rsl_planar_stepper *stepper)
@@ -95,7 +100,7 @@ int rsl_planar_stepper_copy(rsl_planar_stepper *to, const rsl_planar_stepper *fr
     to->problem = from->problem;
     to->t0 = from->t0;
     to->t1 = from->t1;
-    to->stiff_steps = from->stiff_steps;
+    to->choice = from->choice;
     to->steps = from->steps;
     to->peer_rejected = from->peer_rejected;
     to->peer_evaluations = from->peer_evaluations;
@@ -135,9 +140,12 @@ const double *rsl_planar_dense_output(const rsl_planar_compiled_model *fixed,
 
 void rsl_planar_choose_after_event(const rsl_planar_compiled_model *fixed, rsl_planar_state *state)
 {
+    rsl_planar_method_choice *choice = &state->stepper.choice;
     state->stepper.method = rsl_planar_integrator_of(fixed)->method;
-    state->stepper.stiff_steps = 0;
     state->still_steps = 0;
+    choice->time = state->time;
+    choice->cost = rsl_planar_stepper_cost(&state->stepper);
+    choice->steps = state->stepper.steps;
 }
 
 void rsl_planar_request_rest(rsl_planar_state *state)

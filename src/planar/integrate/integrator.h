@@ -44,6 +44,10 @@ typedef struct rsl_planar_ode {
      * slide_first on, and two in each set of `stride` from `tail` on, at friction_spring and
      * rolling_spring; stride = 0: none. */
     size_t slide_first, slide_count, tail, stride;
+    /* gaps: number of components after the `size` others that methods with own gaps integrate: the gaps
+     * of the closed contact points, on which the right-hand side then depends in the place of those of
+     * the coordinates */
+    size_t gaps;
     /* displacement over which contact forces are smooth, for difference quotients, m */
     double (*reach)(double t, const double *y, double h, void *user);
     /* rates at which bristles decay after an evaluation, 0 for other memories, in the order of the
@@ -76,6 +80,7 @@ typedef struct rsl_planar_ode_method {
     int runge_kutta; /* 1: stepper.rk is used: time may be transformed, the last step repeated at
                         another length, and its stages sample the forces */
     int copies;      /* 1: its memory can be copied */
+    int own_gaps;    /* 1: gaps are components of their own */
     rsl_status (*load)(rsl_error *error); /* of its library; NULL: it needs none */
     rsl_status (*start)(rsl_planar_stepper *stepper, double t, const double *y, double first);
     rsl_status (*step)(rsl_planar_stepper *stepper, double limit);
@@ -86,6 +91,14 @@ typedef struct rsl_planar_ode_method {
     void (*at)(rsl_planar_stepper *stepper, double t, size_t first, size_t count, double *out);
     double (*next)(const rsl_planar_stepper *stepper); /* NULL: unknown */
 } rsl_planar_ode_method;
+
+/* Choice between two methods by cost, see run/method_choice.c: time, cost and number of steps when counting
+ * began; cost of the explicit method per second and its step length when the other took over; cost until
+ * the next trial. */
+typedef struct rsl_planar_method_choice {
+    double time, cost, rate, step, wait;
+    size_t steps;
+} rsl_planar_method_choice;
 
 struct rsl_planar_stepper {
     const rsl_planar_ode_method *method; /* NULL: none, or the run has not begun */
@@ -98,7 +111,7 @@ struct rsl_planar_stepper {
     void *peer;                                     /* memory of other methods */
     void (*free_peer)(rsl_planar_stepper *stepper); /* NULL: no such memory */
     double t0, t1;                                  /* of the last step, s */
-    int stiff_steps;                                /* consecutive steps that rk found stiff */
+    rsl_planar_method_choice choice;
     size_t steps, peer_rejected, peer_evaluations;
 };
 
@@ -127,6 +140,8 @@ const double *rsl_planar_stepper_end(const rsl_planar_stepper *stepper);
 double rsl_planar_stepper_next(const rsl_planar_stepper *stepper);
 size_t rsl_planar_stepper_rejected(const rsl_planar_stepper *stepper);
 size_t rsl_planar_stepper_evaluations(const rsl_planar_stepper *stepper);
+/* Evaluations, and the linear algebra of implicit methods in units of them. */
+double rsl_planar_stepper_cost(const rsl_planar_stepper *stepper);
 /* 1: the memory of the present method can be copied. */
 int rsl_planar_stepper_copies(const rsl_planar_stepper *stepper);
 /* Copies the last step and all that the next one depends on. Returns 0 without memory. The copy

@@ -13,7 +13,7 @@ static size_t set_count(const rsl_planar_ode *problem)
     return problem->stride > 0 ? (problem->size - problem->tail) / problem->stride : 0;
 }
 
-/* Components of friction memories. */
+/* Components of friction memories and gaps. */
 static void list_memories(const rsl_planar_ode *problem, double *index)
 {
     for (size_t i = 0; i < problem->slide_count; i++)
@@ -22,6 +22,8 @@ static void list_memories(const rsl_planar_ode *problem, double *index)
         *index++ = (double)(set + RSL_PLANAR_INTEGRAL_FRICTION_SPRING);
         *index++ = (double)(set + RSL_PLANAR_INTEGRAL_ROLLING_SPRING);
     }
+    for (size_t i = 0; i < problem->gaps; i++)
+        *index++ = (double)(problem->size + i);
 }
 
 static rsl_status start_radau(rsl_planar_stepper *stepper, double t, const double *y, double first)
@@ -29,8 +31,9 @@ static rsl_status start_radau(rsl_planar_stepper *stepper, double t, const doubl
     const rsl_planar_ode *problem = &stepper->problem;
     rsl_planar_radau_memory *radau = &stepper->radau;
     rsl_num_radau_system *core = &radau->core;
-    size_t n = problem->coordinates, memories = problem->slide_count + 2 * set_count(problem);
-    size_t needed = rsl_num_radau_system_memory(problem->size, n, memories);
+    size_t n = problem->coordinates, size = problem->size + problem->gaps;
+    size_t memories = problem->slide_count + 2 * set_count(problem) + problem->gaps;
+    size_t needed = rsl_num_radau_system_memory(size, n, memories);
     if (needed > radau->size) {
         double *memory = realloc(radau->memory, needed * sizeof *memory);
         if (memory == NULL)
@@ -38,8 +41,7 @@ static rsl_status start_radau(rsl_planar_stepper *stepper, double t, const doubl
         radau->memory = memory;
         radau->size = needed;
     }
-    list_memories(problem,
-                  rsl_num_radau_system_place(core, problem->size, n, memories, radau->memory));
+    list_memories(problem, rsl_num_radau_system_place(core, size, n, memories, radau->memory));
     core->function = problem->function;
     core->reach = problem->reach;
     core->decays = problem->decays;
@@ -47,7 +49,7 @@ static rsl_status start_radau(rsl_planar_stepper *stepper, double t, const doubl
     core->relative = problem->relative;
     core->length_scale = problem->length_scale;
     memcpy(rsl_num_radau_system_absolute(core), problem->absolute,
-           problem->size * sizeof *problem->absolute);
+           size * sizeof *problem->absolute);
     return rsl_num_radau_system_start(core, t, y, first);
 }
 
@@ -98,6 +100,7 @@ int rsl_planar_radau_copy(rsl_planar_radau_memory *to, const rsl_planar_radau_me
 }
 
 const rsl_planar_ode_method rsl_planar_radau = {.copies = 1,
+                                                .own_gaps = 1,
                                                 .start = start_radau,
                                                 .step = step_radau,
                                                 .cut = cut_radau,

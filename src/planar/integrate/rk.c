@@ -100,7 +100,6 @@ static rsl_status step_rk(rsl_planar_stepper *stepper, double limit)
         stepper->rk.next = fmin(stepper->rk.next, growth * length);
     stepper->t0 = stepper->t1;
     stepper->t1 = stepper->rk.t1 == max ? limit : from_transformed(problem, stepper->rk.t1);
-    stepper->stiff_steps = stepper->rk.stiff > 6.0 ? stepper->stiff_steps + 1 : 0;
     return status;
 }
 

@@ -40,7 +40,7 @@ static const rsl_planar_integrator_row granular = {
 };
 
 static const rsl_planar_integrator_row rows[] = {
-    [RSL_PLANAR_INTEGRATOR_AUTO] = {{"auto", "`rk`, and `radau` where that is stiff", 0},
+    [RSL_PLANAR_INTEGRATOR_AUTO] = {{"auto", "`rk` or `radau`, whichever costs less", 0},
                                     .locates_events = 1,
                                     HYBRID,
                                     .method = &rsl_planar_rk,

@@ -52,4 +52,16 @@ rsl_status rsl_planar_hybrid_accept(rsl_planar *system, const rsl_planar_observe
 rsl_status rsl_planar_take_step(rsl_planar *system, rsl_planar_restart *restart, double *taken,
                                 rsl_error *error);
 
+/* Longest step for the detection of contact onset, s: two radians of the fastest rotation or
+ * prescribed oscillation. A step is searched in eighths, and uniform rotation or prescribed motion
+ * does not limit the integrator. */
+double rsl_planar_rotation_limit(const rsl_planar *system);
+/* The initial value problem of the next steps. Gaps that the method integrates are set in y. */
+rsl_planar_ode rsl_planar_problem(rsl_planar *system, rsl_planar_time_transform transform,
+                                  double origin);
+/* `auto`: chooses the method of the next step. */
+void rsl_planar_choose_method(rsl_planar *system, rsl_planar_restart *restart);
+/* The same after a step of the implicit method that failed: 1 if the explicit one shall repeat it. */
+int rsl_planar_fall_back(rsl_planar *system, rsl_planar_restart *restart);
+
 #endif

@@ -16,11 +16,6 @@
 #include "planar/run/internal.h"
 #include "tangent/model.h"
 
-/* Consecutive steps limited by stability rather than accuracy before `auto` switches to the
- * implicit integrator. Large: a contact at rest is mildly stiff, and the explicit integrator is the
- * more accurate one. */
-enum { STIFF_STEPS = 200000 };
-
 static double total_mass(const rsl_planar_compiled_model *fixed)
 {
     double mass = 0.0;
@@ -84,71 +79,11 @@ static void request_new_tolerances(const rsl_planar_state *state, rsl_planar_res
     rsl_planar_continue_restart(restart, &state->stepper, "more energy");
 }
 
-/* Integrals per contact point if two of them are memories; else 0. */
-static size_t remembers_contacts(const rsl_planar_compiled_model *fixed)
-{
-    return fixed->integrals_per_contact == RSL_PLANAR_INTEGRAL_ALL ? RSL_PLANAR_INTEGRAL_ALL : 0;
-}
-
-/* Smallest indentation of the closed contacts, or what they move in a step of length h; m. */
-static double contact_reach(double t, const double *y, double h, void *user)
-{
-    rsl_planar *system = user;
-    double reach = HUGE_VAL;
-    rsl_planar_update_kinematics(system->fixed, &system->state, &system->work, t, y);
-    for (size_t i = 0; i < system->work.closed_count; i++) {
-        const rsl_planar_contact_point *point = &system->state.points[system->work.closed[i]];
-        rsl_planar_gap touch = rsl_planar_contact_gap(system->fixed, &system->work, point);
-        reach = fmin(reach, fmax(-touch.gap, h * fabs(touch.gap_rate)));
-    }
-    return reach;
-}
-
-static double decay_of(const rsl_planar_friction_state *friction)
-{
-    return friction->mode == RSL_PLANAR_FRICTION_BRISTLE ? friction->memory_decay : 0.0;
-}
-
-/* Decay of the bristles at the last evaluation, in the order of rsl_planar_ode. */
-static void bristle_decays(double *rates, void *user)
-{
-    const rsl_planar *system = user;
-    const rsl_planar_state *state = &system->state;
-    for (size_t i = 0; i < system->fixed->slide_memory; i++)
-        *rates++ = decay_of(&state->slides[i]);
-    if (remembers_contacts(system->fixed) == 0)
-        return;
-    memset(rates, 0, 2 * state->integral_sets * sizeof *rates);
-    for (size_t i = 0; i < system->work.closed_count; i++) {
-        const rsl_planar_contact_point *point = &state->points[system->work.closed[i]];
-        if (point->integral_index != RSL_PLANAR_NO_INDEX)
-            rates[2 * point->integral_index] = decay_of(&point->friction);
-    }
-}
-
 static rsl_status start_stepper(rsl_planar *system, rsl_planar_restart *restart)
 {
-    double step_max = system->fixed->model.step_max;
     assert(restart->why != NULL);
     assert(restart->first >= 0.0);
-    rsl_planar_ode problem = {.function = rsl_planar_rhs,
-                              .user = system,
-                              .size = system->state.size,
-                              .relative = system->fixed->model.tolerance,
-                              .absolute = system->state.absolute,
-                              .length_scale = system->fixed->length_scale,
-                              .coordinates = system->fixed->free_count,
-                              .remembers = system->fixed->remembers,
-                              .slide_first = system->fixed->tail - system->fixed->slide_memory,
-                              .slide_count = system->fixed->slide_memory,
-                              .tail = system->fixed->tail,
-                              .stride = remembers_contacts(system->fixed),
-                              .reach = contact_reach,
-                              .decays = system->fixed->remembers ? bristle_decays : NULL,
-                              .brief = system->work.resting > 0 ? system->state.pause : 0.0,
-                              .transform = restart->transform,
-                              .origin = restart->origin,
-                              .step_max = !rsl_given(step_max) ? HUGE_VAL : step_max};
+    rsl_planar_ode problem = rsl_planar_problem(system, restart->transform, restart->origin);
     set_tolerances(system->fixed, &system->state);
     system->state.change_point.careful = 0;
     rsl_status status = rsl_planar_stepper_start(
@@ -158,25 +93,6 @@ static rsl_status start_stepper(rsl_planar *system, rsl_planar_restart *restart)
     restart->first = 0.0;
     restart->transform = RSL_PLANAR_TRANSFORM_NONE;
     return status;
-}
-
-/* Longest step for the detection of contact onset, s: two radians of the fastest rotation or
- * prescribed oscillation. A step is searched in eighths, and uniform rotation or prescribed motion
- * does not limit the integrator. */
-static double rotation_limit(const rsl_planar *system)
-{
-    double fastest = 0.0;
-    if (system->state.point_count == 0 || !rsl_planar_integrator_of(system->fixed)->locates_events)
-        return HUGE_VAL;
-    for (size_t i = 0; i < system->fixed->bodies; i++) {
-        const rsl_planar_body *body = &system->fixed->model.bodies[i];
-        fastest = fmax(fastest, fabs(system->work.frame[i].u[2]));
-        for (int c = 0; c < 3; c++)
-            if (body->freedom[c] == RSL_PLANAR_PRESCRIBED &&
-                body->motion[c].kind == RSL_PLANAR_SIGNAL_HARMONIC)
-                fastest = fmax(fastest, fabs(2.0 * RSL_NUM_PI * body->motion[c].frequency));
-    }
-    return fastest > 0.0 ? 2.0 / fastest : HUGE_VAL;
 }
 
 /* Latest end of the next step: end of the run, next discontinuity of a signal, step_max, validity
@@ -194,34 +110,10 @@ static double end_limit(rsl_planar *system)
                                   system->state.y); /* a failure: without accelerations */
         limit = fmin(limit, t + rsl_planar_neighbours_step_limit(system));
     }
-    limit = fmin(limit, t + rotation_limit(system));
+    limit = fmin(limit, t + rsl_planar_rotation_limit(system));
     limit = fmin(limit, rsl_planar_predict_touch(system));
     assert(limit > t);
     return limit;
-}
-
-/* 1: a closed contact has a bristle. Its rate sigma0 |s|/(mu N) has no bound where the normal force
- * begins and ends: no explicit step is short enough there. */
-static int has_bristles(const rsl_planar_state *state, const rsl_planar_workspace *work)
-{
-    for (size_t i = 0; i < work->closed_count; i++)
-        if (state->points[work->closed[i]].friction.mode == RSL_PLANAR_FRICTION_BRISTLE)
-            return 1;
-    return 0;
-}
-
-/* `auto`: the explicit method until bristles or stiffness limit its steps, then the implicit one. */
-static void choose_method(const rsl_planar_compiled_model *fixed, rsl_planar_state *state,
-                          const rsl_planar_workspace *work, rsl_planar_restart *restart)
-{
-    rsl_planar_stepper *stepper = &state->stepper;
-    const rsl_planar_ode_method *if_stiff = rsl_planar_integrator_of(fixed)->if_stiff;
-    if (if_stiff == NULL || stepper->method == if_stiff ||
-        (stepper->stiff_steps < STIFF_STEPS && !has_bristles(state, work)))
-        return;
-    stepper->stiff_steps = 0;
-    stepper->method = if_stiff;
-    rsl_planar_request_restart(restart, "stiffness");
 }
 
 /* Acceleration scale of rigid contacts at rest, m/s^2: the largest acceleration due to one of their
@@ -328,7 +220,7 @@ rsl_status rsl_planar_take_step(rsl_planar *system, rsl_planar_restart *restart,
                                 rsl_error *error)
 {
     rsl_status status = RSL_OK;
-    choose_method(system->fixed, &system->state, &system->work, restart);
+    rsl_planar_choose_method(system, restart);
     request_new_tolerances(&system->state, restart);
     int still = is_still(system->fixed, &system->state, &system->work);
     if (still && system->state.stepper.problem.transform != RSL_PLANAR_TRANSFORM_NONE)
@@ -345,6 +237,11 @@ rsl_status rsl_planar_take_step(rsl_planar *system, rsl_planar_restart *restart,
     system->state.kink = rsl_planar_next_signal_discontinuity(system->fixed, system->state.time);
     if (status >= 0)
         status = advance(system, still);
+    if (status == RSL_ERROR_CONVERGENCE && rsl_planar_fall_back(system, restart)) {
+        status = start_stepper(system, restart);
+        if (status >= 0)
+            status = advance(system, still);
+    }
     system->work.clock.stepping = 0;
     if (status < 0)
         return fail_step(system, restart, status, error);
