@@ -310,6 +310,12 @@ static void print_commands(const request *job)
 }
 
 /* The numbers under other inputs have no verdict. */
+static void print_varied(const request *job)
+{
+    cli_reproduce_print_set(&job->of);
+    cli_reproduce_print_rows(&job->of);
+}
+
 static int print_answer(const request *job)
 {
     size_t length = job->data ? strlen(job->data) : 0;
@@ -317,7 +323,7 @@ static int print_answer(const request *job)
     if (job->json)
         rsl_study_write_json(stdout, job->of.studies, job->of.count);
     else if (job->set.count)
-        cli_reproduce_print_rows(&job->of);
+        print_varied(job);
     else
         print_table(job);
     if (!job->json && job->folder)
@@ -392,7 +398,8 @@ static const cli_option options[] = {
     {"commands", NULL, CLI_FLAG(request, commands),
      "print commands that make the same tables and figures with parameters of one's own, run none"},
     {"set", "NAME=V[,V...]", CLI_LIST(request, set),
-     "another value of an input, in the unit of --inputs; a list by its name without number and "
+     "another value of an input, in the unit of --inputs, which may stand behind it; a list by its "
+     "name without number and "
      "one "
      "value for all or one for each; may be given many times. There is no verdict then"},
     {"data", "DIR", CLI_FOLDER(request, data),

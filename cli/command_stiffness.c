@@ -135,7 +135,8 @@ const cli_command cli_command_stiffness = {
         "straight), "
         "crossed-cylinders, cylinder-cylinder and cylinder-plane (along a line), "
         "foundation-sphere, foundation-cylinder and foundation-box (a rigid body on an elastic "
-        "foundation, a bed of springs, with the area of contact), gear (spur gear "
+        "foundation, a bed of springs, with the area of contact), foundation-socket (a ball in a "
+        "socket lined by one), gear (spur gear "
         "teeth), modulus (E* alone), the key of an elastic law (resile laws --family elastic) "
         "for its force and tangent at --depth or --force, or materials, which lists the table.",
     .examples = "  resile stiffness sphere-sphere --material steel --radius1 0.01 --radius2 0.02\n"

@@ -51,6 +51,7 @@ static const kind kinds[] = {
     {"foundation-sphere", USES_BED | USES_RADIUS1 | USES_STATE, NULL},
     {"foundation-cylinder", USES_BED | USES_RADIUS1 | USES_LENGTH | USES_STATE, NULL},
     {"foundation-box", USES_BED | USES_WIDTH | USES_LENGTH | USES_STATE, NULL},
+    {"foundation-socket", USES_BED | USES_RADIUS1 | USES_RADIUS2 | USES_STATE, NULL},
     {"gear", USES_PAIR | USES_WIDTH | USES_STATE, "linear"},
     {"modulus", USES_PAIR, NULL},
 };
@@ -147,6 +148,13 @@ static int find_modulus(request *requested, double *modulus)
 
 /* ---- stiffness ----------------------------------------------------------- */
 
+static int refuse_socket(const request *requested)
+{
+    return cli_fail(CLI_USAGE,
+                    "--radius2 = %g is out of range: must be > --radius1 = %g m for a socket",
+                    requested->radius[1], requested->radius[0]);
+}
+
 static int find_radius(const request *requested, const kind *of, double *radius)
 {
     int socket = strcmp(of->name, "sphere-socket") == 0;
@@ -159,9 +167,7 @@ static int find_radius(const request *requested, const kind *of, double *radius)
     else if (!rsl_given(second))
         return cli_fail(CLI_USAGE, "--radius2 is required: the radius of the second body in m");
     if (socket && second <= requested->radius[0])
-        return cli_fail(CLI_USAGE,
-                        "--radius2 = %g is out of range: must be > --radius1 = %g m for a socket",
-                        second, requested->radius[0]);
+        return refuse_socket(requested);
     if (rsl_stiffness_radius(requested->radius[0], socket ? -second : second, radius, &error) < 0)
         return cli_fail_library(&error);
     return CLI_GO;
@@ -372,11 +378,16 @@ static int find_foundation(request *requested, double *modulus)
 static int answer_foundation(request *requested, const kind *of, result *out)
 {
     int round = (of->uses & USES_RADIUS1) != 0, line = (of->uses & USES_LENGTH) != 0;
+    int socket = (of->uses & USES_RADIUS2) != 0;
+    double clearance = requested->radius[1] - requested->radius[0];
     const double size[2] = {round ? requested->radius[0] : requested->spec.length,
-                            round ? requested->spec.length : requested->width};
-    rsl_stiffness_shape shape = !round ? RSL_STIFFNESS_BOX
-                                : line ? RSL_STIFFNESS_CYLINDER
-                                       : RSL_STIFFNESS_SPHERE;
+                            socket  ? clearance
+                            : round ? requested->spec.length
+                                    : requested->width};
+    rsl_stiffness_shape shape = !round   ? RSL_STIFFNESS_BOX
+                                : socket ? RSL_STIFFNESS_SOCKET
+                                : line   ? RSL_STIFFNESS_CYLINDER
+                                         : RSL_STIFFNESS_SPHERE;
     rsl_stiffness_footprint found;
     rsl_error error = {0};
     int status = find_foundation(requested, &out->foundation);
@@ -384,6 +395,10 @@ static int answer_foundation(request *requested, const kind *of, result *out)
         status = need("--radius1", requested->radius[0], "the radius of the body in m");
     if (status == CLI_GO && line)
         status = need("--length", requested->spec.length, "the length of the body in m");
+    if (status == CLI_GO && socket)
+        status = need("--radius2", requested->radius[1], "the radius of the socket in m");
+    if (status == CLI_GO && socket && !(clearance > 0.0))
+        return refuse_socket(requested);
     if (status == CLI_GO && !round)
         status = need("--width", requested->width, "the width of the box in m");
     if (status != CLI_GO)
@@ -516,7 +531,8 @@ static int answer_law(request *requested, result *out)
                         "stiffness does not know '%s'; allowed: sphere-sphere, sphere-plane, "
                         "sphere-socket, ellipse, crossed-cylinders, cylinder-cylinder, "
                         "cylinder-plane, foundation-sphere, foundation-cylinder, "
-                        "foundation-box, gear, modulus, materials or the key of an elastic law",
+                        "foundation-box, foundation-socket, gear, modulus, materials or the key of "
+                        "an elastic law",
                         requested->kind);
     int status = check_use(requested, &as_law);
     return status == CLI_GO ? find_law(requested, law, out) : status;

@@ -44,5 +44,7 @@ int cli_reproduce_write_data(const cli_reproduce_job *job, const char *path, int
 
 /* Prints the printed numbers beside those that were computed. */
 void cli_reproduce_print_rows(const cli_reproduce_job *job);
+/* The inputs that --set changed, with their units. */
+void cli_reproduce_print_set(const cli_reproduce_job *job);
 
 #endif

@@ -104,8 +104,10 @@ void cli_reproduce_print_rows(const cli_reproduce_job *job)
             cli_table_text(&table, rsl_study_digits_like(row->computed, row->printed_text).text);
             numbers++;
         }
-    if (numbers)
+    if (numbers) {
+        putchar('\n');
         cli_table_show(&table, 0);
-    else
+    } else {
         cli_table_free(&table);
+    }
 }

@@ -2,6 +2,7 @@
  *
  * The inputs of items and the commands that a user types for them.
  */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -97,10 +98,27 @@ int cli_reproduce_show_inputs(cli_reproduce_job *job, int json)
 {
     entries list = {0};
     int status = collect(job, &list, add_inputs);
-    if (status == CLI_DONE)
+    if (status == CLI_DONE && (list.count || json))
         cli_results_show(input_rows, NULL, CLI_RESULTS(list.all, list.count), json, 0);
+    else if (status == CLI_DONE)
+        printf("%s has no input that can be set\n",
+               job->total == 1 ? job->items[0].name : "this selection");
     free(list.all);
     return status;
+}
+
+/* The inputs that were set, in their units. */
+void cli_reproduce_print_set(const cli_reproduce_job *job)
+{
+    entries list = {0};
+    for (size_t i = 0; i < job->count; i++)
+        add_inputs(&list, job->items[i].name, &job->studies[i]);
+    size_t count = 0;
+    for (size_t i = 0; i < list.count; i++)
+        if (strncmp(list.all[i].from, "set;", 4) == 0)
+            list.all[count++] = list.all[i];
+    cli_results_show(input_rows, NULL, CLI_RESULTS(list.all, count), 0, 0);
+    free(list.all);
 }
 
 /* As lines that can be copied. */

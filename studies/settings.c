@@ -74,13 +74,27 @@ static void put_cell(rsl_study *study, size_t line, const char *column, const ch
             all->rows[line][i] = text;
 }
 
+/* Length of a value without the unit of its input behind it. */
+static size_t without_unit(const char *value, size_t length, const char *unit)
+{
+    size_t tail = strlen(unit);
+    if (tail == 0 || tail >= length || strncmp(value + length - tail, unit, tail) != 0)
+        return length;
+    length -= tail;
+    while (length > 0 && value[length - 1] == ' ')
+        length--;
+    return length;
+}
+
 static void set_line(rsl_study *study, size_t line, const char *value, size_t length)
 {
     const char *key = rsl_study_cell(&study->inputs, line, "key");
-    const char *text = rsl_study_print(study, "%.*s", (int)length, value);
+    const char *unit = rsl_study_cell(&study->inputs, line, "unit");
+    const char *text =
+        rsl_study_print(study, "%.*s", (int)without_unit(value, length, unit), value);
     if (isnan(rsl_study_read_number(text)))
-        rsl_study_note_error(study, RSL_ERROR_ARGUMENT, "%s = '%s' must be a finite number", key,
-                             text);
+        rsl_study_note_error(study, RSL_ERROR_ARGUMENT, "%s = '%.*s' must be a finite number%s%s",
+                             key, (int)length, value, *unit ? " in " : "", unit);
     put_cell(
         study, line, "from",
         rsl_study_print(study, "set; print: %s", rsl_study_cell(&study->inputs, line, "value")));

@@ -84,16 +84,18 @@ RSL_API rsl_status rsl_stiffness_foundation_modulus(double young, double poisson
 typedef enum rsl_stiffness_shape {
     RSL_STIFFNESS_SPHERE,   /**< {radius} */
     RSL_STIFFNESS_CYLINDER, /**< lying on its side: {radius, length} */
-    RSL_STIFFNESS_BOX       /**< on one face: {length, width} of the face */
+    RSL_STIFFNESS_BOX,      /**< on one face: {length, width} of the face */
+    RSL_STIFFNESS_SOCKET    /**< a ball in a socket lined by the foundation: {radius of the ball,
+                                 clearance of the radii}; the springs are along the radius */
 } rsl_stiffness_shape;
 
 /** The contact of a body with a foundation at one depth. */
 typedef struct rsl_stiffness_footprint {
     double stiffness; /**< k of the force k d^n for small depths, N/m^n */
-    double exponent;  /**< n: 2 for a sphere, 3/2 for a cylinder, 1 for a box */
+    double exponent;  /**< n: 2 for a sphere or a socket, 3/2 for a cylinder, 1 for a box */
     double force;     /**< F = K V with the volume V below the plane, N */
-    double tangent;   /**< dF/dd = K A, N/m */
-    double area;      /**< A, m^2: the section of the body with the plane */
+    double tangent;   /**< dF/dd, N/m; K A except in a socket */
+    double area;      /**< A, m^2: the section of the body with the plane; in a socket the cap */
     /** Mean over all directions of the distance from the centre of the area to its edge, m. */
     double mean_radius;
 } rsl_stiffness_footprint;

@@ -83,7 +83,7 @@ case $words[1] in
             '--area=[contact area]:A:' \
             '--mean-radius=[mean radius of the contact polygon]:r_a:' \
             '--shape-coefficient=[shape over case factor]:gamma/tau:' \
-            '1:KIND:(sphere-sphere sphere-plane sphere-socket ellipse crossed-cylinders cylinder-cylinder cylinder-plane foundation-sphere foundation-cylinder foundation-box gear modulus linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira materials)'
+            '1:KIND:(sphere-sphere sphere-plane sphere-socket ellipse crossed-cylinders cylinder-cylinder cylinder-plane foundation-sphere foundation-cylinder foundation-box foundation-socket gear modulus linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira materials)'
         ;;
     damping)
         _arguments -S '--help[explain the command]' \
@@ -1048,7 +1048,7 @@ case $words[1] in
             '--list[list the items, run none]' \
             '--inputs[list the inputs of the items, run none]' \
             '--commands[print commands that make the same tables and figures with parameters of one'\''s own, run none]' \
-            '*--set=[another value of an input, in the unit of --inputs; a list by its name without number and one value for all or one for each; may be given many times. There is no verdict then]:NAME=V\[,V...\]:' \
+            '*--set=[another value of an input, in the unit of --inputs, which may stand behind it; a list by its name without number and one value for all or one for each; may be given many times. There is no verdict then]:NAME=V\[,V...\]:' \
             '--data=[writes the numbers and the curves of every figure as CSV files, and without --out no pages]:DIR:_files -/' \
             '--out=[where the pages and results.json go (default resile-reproduce); made if it is not there]:DIR:_files -/' \
             '--force[replaces files of the same names in DIR that resile did not write, and other results]' \

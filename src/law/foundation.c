@@ -19,6 +19,7 @@
 /* What a plane at depth d cuts off. */
 typedef struct section {
     double volume, area, mean_radius;
+    double slope; /* dV/dd */
 } section;
 
 /* k of V = k d^n for small d. */
@@ -43,7 +44,8 @@ static double mean_of_rectangle(double p, double q)
 static section cut_sphere(const double size[2], double d)
 {
     double chord = d * (2.0 * size[0] - d);
-    return (section){RSL_NUM_PI * d * d * (size[0] - d / 3.0), RSL_NUM_PI * chord, sqrt(chord)};
+    return (section){RSL_NUM_PI * d * d * (size[0] - d / 3.0), RSL_NUM_PI * chord, sqrt(chord),
+                     RSL_NUM_PI * chord};
 }
 
 static double leading_sphere(const double size[2]) { return RSL_NUM_PI * size[0]; }
@@ -67,7 +69,7 @@ static section cut_cylinder(const double size[2], double d)
     double radius = size[0], length = size[1], half = sqrt(d * (2.0 * radius - d));
     double phi = 4.0 * rsl_num_asin(sqrt(d / (2.0 * radius)));
     return (section){0.5 * length * radius * radius * segment(phi), 2.0 * length * half,
-                     mean_of_rectangle(half, 0.5 * length)};
+                     mean_of_rectangle(half, 0.5 * length), 2.0 * length * half};
 }
 
 /* V -> (4/3) L sqrt(2 R) d^(3/2) */
@@ -80,15 +82,34 @@ static double leading_cylinder(const double size[2])
 static section cut_box(const double size[2], double d)
 {
     double area = size[0] * size[1];
-    return (section){area * d, area, mean_of_rectangle(0.5 * size[0], 0.5 * size[1])};
+    return (section){area * d, area, mean_of_rectangle(0.5 * size[0], 0.5 * size[1]), area};
 }
 
 static double leading_box(const double size[2]) { return size[0] * size[1]; }
+
+/* A ball of radius R in a socket of radius R + D. At the angle t from the line of centres the overlap
+ * along the radius is u = (D + d) cos t - D, over the cap cos t > c = D/(D + d), of area 2 pi R^2 (1 - c):
+ *
+ *     V = integral of u cos t dA = pi R^2 d^2 (3 D + 2 d)/(3 (D + d)^2),
+ *     dV/dd = integral of cos^2 t dA = 2 pi R^2 (1 - c^3)/3. */
+static section cut_socket(const double size[2], double d)
+{
+    double gap = size[1], sum = gap + d, c = gap / sum, square = RSL_NUM_PI * size[0] * size[0];
+    double area = 2.0 * square * (d / sum);
+    return (section){square * (d / sum) * (d / sum) * (3.0 * gap + 2.0 * d) / 3.0, area,
+                     size[0] * sqrt((d / sum) * (1.0 + c)), area * (1.0 + c + c * c) / 3.0};
+}
+
+static double leading_socket(const double size[2])
+{
+    return RSL_NUM_PI * size[0] * size[0] / size[1];
+}
 
 static const shape_row shapes[] = {
     [RSL_STIFFNESS_SPHERE] = {{"radius", NULL}, 2.0, 1, leading_sphere, cut_sphere},
     [RSL_STIFFNESS_CYLINDER] = {{"radius", "length"}, 1.5, 1, leading_cylinder, cut_cylinder},
     [RSL_STIFFNESS_BOX] = {{"length", "width"}, 1.0, 0, leading_box, cut_box},
+    [RSL_STIFFNESS_SOCKET] = {{"radius", "clearance"}, 2.0, 1, leading_socket, cut_socket},
 };
 enum { SHAPES = sizeof shapes / sizeof shapes[0] };
 
@@ -128,7 +149,7 @@ rsl_status rsl_stiffness_foundation(rsl_stiffness_shape shape, const double size
     *result = (rsl_stiffness_footprint){.stiffness = modulus * row->leading(size),
                                         .exponent = row->exponent,
                                         .force = modulus * cut.volume,
-                                        .tangent = modulus * cut.area,
+                                        .tangent = modulus * cut.slope,
                                         .area = cut.area,
                                         .mean_radius = cut.mean_radius};
     return RSL_OK;

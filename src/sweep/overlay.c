@@ -65,7 +65,11 @@ rsl_status rsl_sweep_overlay(const rsl_sweep *sweep, size_t collector, rsl_plot_
     size_t split = has_panels(plan) ? plan->axes[1].count : 0; /* runs of a panel; 0: all */
     size_t shown = split || plan->runs < LINES_MAX ? plan->runs : LINES_MAX;
     rsl_status status = RSL_OK;
-    const char *name = one->period ? one->name : one->subject;
+    const char *name = one->subject, *measured = one->subject;
+    if (one->period) {
+        name = rsl_plot_builder_text(builder, "%s, in each %s", one->subject, one->period);
+        measured = rsl_plot_builder_text(builder, "amplitude of %s", one->subject);
+    }
     builder->figure.title = rsl_plot_builder_text(builder, "%s", name);
     if (shown < plan->runs)
         builder->figure.title =
@@ -82,7 +86,7 @@ rsl_status rsl_sweep_overlay(const rsl_sweep *sweep, size_t collector, rsl_plot_
             *rsl_plot_builder_panel(builder) =
                 (rsl_plot_panel){.title = split ? name_of(sweep, run, 0, builder) : NULL,
                                  .x = {.label = "time", .unit = "s"},
-                                 .y = {.label = one->subject, .unit = one->unit}};
+                                 .y = {.label = measured, .unit = one->unit}};
         if (record.outcome == RSL_SWEEP_DONE) {
             const char *values = line_of(sweep, run, split ? 1 : 0, builder);
             rsl_plot_graph *graph = rsl_plot_builder_graph(builder, RSL_PLOT_LINE, values);

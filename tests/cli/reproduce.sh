@@ -112,6 +112,11 @@ good reproduce flores2011.fig9 --commands
 bad "'d' is no input of flores2011.fig9; allowed: height" reproduce flores2011.fig9 --set d=3
 bad "did you mean 'radius'" reproduce flores2011 --set radios=3
 bad 'given 2 values; it takes one, or one for each of its 3' reproduce flores2011.fig9 --set c=1,2 --data "$work/no"
+good reproduce safaeifar2020.fig14 --set gap=30mm --data "$work/gap"
+says 'gap.1 +30 +mm'
+bad "gap.1 = '0.03m' must be a finite number in mm" reproduce safaeifar2020.fig14 --set gap=0.03m --data "$work/no"
+good reproduce safaeifar2020.table2 --inputs
+says 'safaeifar2020.table2 has no input that can be set'
 bad "c9.1 = 'x' must be a finite number" reproduce flores2011.fig9 --set c=x --data "$work/no"
 bad "'tablemass' does not enter" reproduce flores2011.fig8 --set tablemass=2 --data "$work/no"
 bad 'is no input of safaeifar2020.fig3; there is none' reproduce safaeifar2020.fig3 --set c=2

@@ -139,6 +139,11 @@ json_near area 1.2534955e-05 1e-5
 good stiffness foundation-box --foundation 1e10 --length 30mm --width 20mm --json
 json_near stiffness 6e6 1e-14
 json_is exponent 1 area null
+good stiffness foundation-socket --foundation 1e12 --radius1 20mm --radius2 20.5mm --depth 0.1mm --json
+json_near force 19780.398189269064 1e-12
+bad '--radius2 is required' stiffness foundation-socket --foundation 1 --radius1 20mm
+bad '--radius2 = 0.02 is out of range: must be > --radius1 = 0.02 m' stiffness foundation-socket \
+    --foundation 1 --radius1 20mm --radius2 20mm
 bad '--width is required' stiffness foundation-box --foundation 1e10 --length 30mm
 bad '--thickness is required' stiffness foundation-sphere --material steel --radius1 1
 bad 'give one of them' stiffness foundation-sphere --foundation 1 --thickness 1 --radius1 1

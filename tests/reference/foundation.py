@@ -21,6 +21,14 @@ def section(shape, a, b, z):
     return (half, half) if shape == "sphere" else (half, b / 2)
 
 
+def socket(radius, clearance, d):
+    """Springs along the radius of the ball, over the cap where u > 0; the overlap of two spheres of nearly one radius."""
+    u = lambda t: (d + clearance) * cos(t) - clearance
+    end = mp.acos(clearance / (clearance + d))
+    ring = lambda t: 2 * pi * radius ** 2 * sin(t)
+    return (quad(lambda t: u(t) * cos(t) * ring(t), [0, end]), quad(ring, [0, end]), radius * sin(end))
+
+
 def area(shape, a, b, z):
     p, q = section(shape, a, b, z)
     return pi * p * p if shape == "sphere" else 4 * p * q
@@ -36,6 +44,8 @@ def mean_radius(shape, a, b, z):
 
 def row(shape, first, second, depth):
     a, b, d = mpf(first), mpf(second), mpf(depth)
+    if shape == "socket":
+        return (shape, first, second, depth, *socket(a, b, d))
     # z = d t^2 takes the root at z = 0 out of the section of a cylinder
     volume = quad(lambda t: 2 * d * t * area(shape, a, b, d * t * t), [0, mpf(1) / 2, 1])
     return shape, first, second, depth, volume, area(shape, a, b, d), mean_radius(shape, a, b, d)
@@ -45,5 +55,6 @@ if __name__ == "__main__":
     write_csv(__file__, "bodies on a bed of springs of modulus 1, by quadrature, 40 digits",
               ("shape", "first", "second", "depth", "force", "area", "mean_radius"),
               [row(shape, first, second, depth)
-               for shape, first, second in (("sphere", 0.02, 1.0), ("cylinder", 0.02, 0.03), ("box", 0.03, 0.02))
+               for shape, first, second in (("sphere", 0.02, 1.0), ("cylinder", 0.02, 0.03), ("box", 0.03, 0.02),
+                                            ("socket", 0.02, 0.0005))
                for depth in (1e-12, 1e-7, 1e-4, 0.001, 0.0024, 0.0025, 0.01, 0.02)])
