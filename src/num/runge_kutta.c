@@ -84,13 +84,14 @@ static double norm(const rsl_num_rk *rk, const double *v, const double *minus)
     return sqrt(sum / (double)rk->size);
 }
 
-/* The first length by Hairer et al. 1993, II.4: a hundredth of |y|/|y'|, then
- * so that the eighth power of the step, weighed by the second derivative that
- * an Euler step shows, is a hundredth of the wanted error. */
+/* Length of the first step by Hairer et al. 1993, II.4: a hundredth of |y|/|y'|, at least what changes
+ * the time; then such that the eighth power of the step, weighted by the second derivative that an
+ * Euler step shows, is a hundredth of the tolerance. */
 static double first_length(rsl_num_rk *rk)
 {
     double size = norm(rk, rk->y0, NULL), speed = norm(rk, rk->slope[0], NULL);
     double h = size < 1e-5 || speed < 1e-5 ? 1e-6 : 0.01 * size / speed;
+    h = fmax(h, 4.0 * EPSILON * fabs(rk->t0));
     for (size_t i = 0; i < rk->size; i++)
         rk->trial[i] = rk->y0[i] + h * rk->slope[0][i];
     if (evaluate(rk, rk->t0 + h, rk->trial, rk->slope[1]) != 0)

@@ -104,6 +104,64 @@ static void test_pile(void)
     CHECK_INT(t.summary.slips, 0);
 }
 
+/* A block that sticks to a block that sticks, and a force on the upper one. Limits: 5 N on the upper
+ * guide, which carries 4 N in slip, 10 N on the lower guide. */
+static void push_upper_block(const double *times, const double *force, size_t count,
+                             size_t block[2])
+{
+    block[0] = scene_body(&s, "lower", 1.0, 0.1, 0.0, 0.0);
+    block[1] = scene_body(&s, "upper", 0.5, 0.1, 0.0, 0.0);
+    scene_joint(&s, RSL_PLANAR_JOINT_TRANSLATIONAL, RSL_PLANAR_WORLD, block[0], nil, nil);
+    scene_joint(&s, RSL_PLANAR_JOINT_TRANSLATIONAL, block[0], block[1], nil, nil);
+    scene_slide(&s, RSL_PLANAR_WORLD, block[0], 20.0, 0.5);
+    scene_slide(&s, block[0], block[1], 10.0, 0.5)->friction.kinetic = 0.4;
+    scene_load(&s, block[1])->force_x = (rsl_planar_signal){.kind = RSL_PLANAR_SIGNAL_HISTORY,
+                                                            .time = times,
+                                                            .value = force,
+                                                            .count = count,
+                                                            .scale = 1.0};
+}
+
+/* The force jumps beyond both limits. The upper block slips; the lower one then carries 4 N only and
+ * does not slip, not even for an instant. */
+static void test_breakaway_relieves(double sign)
+{
+    static const double times[2] = {1.0, 10.0};
+    double force[2] = {12.0 * sign, 12.0 * sign}, time = 2.0;
+    size_t block[2];
+    SCENE("the breakaway of one guide relieves the other, %+g N", force[0]);
+    scene_begin(&s, 1.0 + time);
+    push_upper_block(times, force, 2, block);
+    if (!scene_run(&s, &t, 0.1))
+        return;
+    CHECK_NEAR(t.pose[block[0]].x, 0.0, 1e-13);
+    CHECK_NEAR(t.pose[block[1]].x, 0.5 * sign * (12.0 - 4.0) / 0.5 * time * time, 1e-10);
+    CHECK_INT(t.summary.sticks, 2);
+    CHECK_INT(t.summary.slips, 1);
+}
+
+/* The force rises to 12 N within 1 ms: breakaway at 5 N, then a(tau) = (1 + 12000 tau)/0.5 until tau1,
+ * 16 from there on. The first step after the breakaway starts from a state that is zero but for
+ * round-off. */
+static void test_breakaway_in_ramp(void)
+{
+    static const double times[3] = {1.0, 1.001, 10.0}, force[3] = {0.0, 12.0, 12.0};
+    double tau1 = 7.0 / 12000.0, rest = 3.0 - 1.001;
+    double speed = 2.0 * tau1 + 12000.0 * tau1 * tau1;
+    double way = tau1 * tau1 + 4000.0 * tau1 * tau1 * tau1;
+    size_t block[2];
+    SCENE("breakaway within a steep ramp");
+    scene_begin(&s, 3.0);
+    push_upper_block(times, force, 3, block);
+    if (!scene_run(&s, &t, 0.1))
+        return;
+    CHECK_NEAR(t.pose[block[0]].x, 0.0, 1e-13);
+    CHECK_NEAR(t.pose[block[1]].x, way + speed * rest + 8.0 * rest * rest, 1e-10);
+    CHECK_INT(t.summary.slips, 1);
+    if (CHECK_INT(t.sticks, 3))
+        CHECK_CLOSE(t.stick[2].time, 1.0 + 5.0 / 12000.0, 1e-12);
+}
+
 /* ---- a harmonic push, by closed forms between events --------------------------- */
 
 static const double push = 10.0, omega = 3.0, mass = 2.0, normal = 20.0;
@@ -442,6 +500,9 @@ int main(void)
     test_thrown_up(0.6, 0.4);
     test_goes_on();
     test_pile();
+    test_breakaway_relieves(1.0);
+    test_breakaway_relieves(-1.0);
+    test_breakaway_in_ramp();
     test_harmonic_push(0.3, 0.3);
     test_harmonic_push(0.4, 0.2);
     test_harmonic_push(0.1, 0.05);

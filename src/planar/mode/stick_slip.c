@@ -317,16 +317,21 @@ static double limit_noise(const rsl_planar *system, const rsl_planar_friction_st
 
 /* The step was cut where its dense output reaches the limit. If the evaluation there does not,
  * stick continues and the limit is found again later, unless the step was too short to change
- * positions beyond round-off. */
+ * positions beyond round-off. Where a force jumps, several limits may be exceeded at once: the row
+ * that exceeds its limit most breaks away, which may relieve the others. */
 void rsl_planar_friction_break_away(rsl_planar *system, rsl_planar_friction_state *friction,
                                     const rsl_planar_observer *observer)
 {
     rsl_planar_project_slip_velocity(system);
     const rsl_planar_stepper *stepper = &system->state.stepper;
-    if (rsl_planar_evaluate(system, system->state.time, system->state.y) == 0 &&
-        stepper->t1 - stepper->t0 > 1e-12 * stepper->t1 &&
+    int evaluated = rsl_planar_evaluate(system, system->state.time, system->state.y) == 0;
+    if (evaluated && stepper->t1 - stepper->t0 > 1e-12 * stepper->t1 &&
         rsl_planar_breakaway_margin(friction) > limit_noise(system, friction))
         return;
+    rsl_planar_friction_state *worst = evaluated ? worst_breakaway(system) : NULL;
+    if (worst != NULL && rsl_planar_breakaway_margin(worst) <
+                             rsl_planar_breakaway_margin(friction) - limit_noise(system, friction))
+        friction = worst;
     save_modes(system->fixed, &system->state, &system->work);
     break_away(system->fixed, &system->state, &system->work, friction);
     solve_modes(system, system->state.y, 0);
