@@ -47,6 +47,14 @@ static void forget(const cli_file *file)
         *place = NULL;
 }
 
+/* Discards all open files: the program ends here. */
+static void discard_all(void)
+{
+    for (size_t i = 0; i < FILES; i++)
+        if (opened[i])
+            cli_file_discard(opened[i]);
+}
+
 int cli_file_open(cli_file *file, const char *path)
 {
     rsl_error error;
@@ -56,7 +64,7 @@ int cli_file_open(cli_file *file, const char *path)
     if (rsl_file_whole_open(file, path, &keep, &error) != RSL_OK)
         return cli_fail_input(&error);
     *place = file;
-    cli_before_starving(cli_file_discard_all);
+    cli_before_starving(discard_all);
     return CLI_GO;
 }
 
@@ -64,13 +72,6 @@ void cli_file_discard(cli_file *file)
 {
     forget(file);
     rsl_file_whole_close(file, RSL_STOPPED, NULL);
-}
-
-void cli_file_discard_all(void)
-{
-    for (size_t i = 0; i < FILES; i++)
-        if (opened[i])
-            cli_file_discard(opened[i]);
 }
 
 /* What was written is kept from now on as what was read is. */

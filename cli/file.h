@@ -30,9 +30,6 @@ int cli_file_commit(cli_file *file);
 /* Takes it back. */
 void cli_file_discard(cli_file *file);
 
-/* Takes back all that are open: the program ends here. */
-void cli_file_discard_all(void);
-
 /* Where results go: `out`, or unless it is given out/, the model's name without
  * its ending, and `suffix`. `folder` holds PATH_MAX. Returns CLI_GO or an exit
  * status. */

@@ -426,7 +426,7 @@ const char *cli_contact_form(const void *of)
     return cli_is_memoryless(of) ? "memoryless" : "stored";
 }
 
-double cli_contact_lambda(const void *of) { return rsl_collide_lambda(of); }
+static double lambda_of(const void *of) { return rsl_collide_lambda(of); }
 
 static double error_percent(const void *of) { return cli_impact_error(of); }
 
@@ -456,7 +456,7 @@ static double separated(const void *of)
 
 /* Compression lasts until the bodies have one velocity, at the greatest depth. NaN: a rigid law has
  * no work in between, or there is no end of compression. */
-double cli_impact_loss_compression(const void *of)
+static double loss_of_compression(const void *of)
 {
     const cli_impact *impact = of;
     double end = impact->outcome.time_of_depth_max;
@@ -468,13 +468,13 @@ double cli_impact_loss_compression(const void *of)
     return point.energy_dissipated;
 }
 
-double cli_impact_loss_restitution(const void *of)
+static double loss_of_restitution(const void *of)
 {
-    return ((const cli_impact *)of)->outcome.energy_dissipated - cli_impact_loss_compression(of);
+    return ((const cli_impact *)of)->outcome.energy_dissipated - loss_of_compression(of);
 }
 
 /* M v0 = P_c - load t_c: momentum until the common velocity. */
-double cli_impact_impulse_compression(const void *of)
+static double impulse_of_compression(const void *of)
 {
     const cli_impact *impact = of;
     double load = impact->options.load;
@@ -482,9 +482,9 @@ double cli_impact_impulse_compression(const void *of)
     return impact->contact.mass * impact->contact.speed + pressed;
 }
 
-double cli_impact_impulse_restitution(const void *of)
+static double impulse_of_restitution(const void *of)
 {
-    return ((const cli_impact *)of)->outcome.impulse - cli_impact_impulse_compression(of);
+    return ((const cli_impact *)of)->outcome.impulse - impulse_of_compression(of);
 }
 
 /* The names of the exponents that are defaults. */
@@ -530,7 +530,7 @@ const cli_quantity cli_impact_rows[] = {
     {"restitution_out", "", "restitution returned", CLI_IN(cli_impact, outcome.restitution),
      .head = "returned", .format = "%.6f"},
     {"damping", "", NULL, .number = damping, .head = "damping"},
-    {"lambda_dimensionless", "", NULL, .number = cli_contact_lambda, .head = "Lambda"},
+    {"lambda_dimensionless", "", NULL, .number = lambda_of, .head = "Lambda"},
     {"depth_max", "m", "deepest indentation", CLI_IN(cli_impact, outcome.depth_max),
      .head = "depth"},
     {"time_of_depth_max", "s", "  at time", CLI_IN(cli_impact, outcome.time_of_depth_max),
@@ -562,13 +562,13 @@ const cli_quantity cli_impact_rows[] = {
     {"mass", "kg", NULL, CLI_IN(cli_impact, contact.mass), .head = "mass"},
     {"speed", "m/s", NULL, CLI_IN(cli_impact, contact.speed), .head = "speed"},
     {"stiffness", "N/m^n", NULL, .number = stiffness, .head = "stiffness"},
-    {"impulse_compression", "N s", "  of compression", .number = cli_impact_impulse_compression,
+    {"impulse_compression", "N s", "  of compression", .number = impulse_of_compression,
      .head = "impulse of compression"},
-    {"impulse_restitution", "N s", "  of restitution", .number = cli_impact_impulse_restitution,
+    {"impulse_restitution", "N s", "  of restitution", .number = impulse_of_restitution,
      .head = "impulse of restitution"},
-    {"dissipated_compression", "J", "  in compression", .number = cli_impact_loss_compression,
+    {"dissipated_compression", "J", "  in compression", .number = loss_of_compression,
      .head = "dissipated in compression"},
-    {"dissipated_restitution", "J", "  in restitution", .number = cli_impact_loss_restitution,
+    {"dissipated_restitution", "J", "  in restitution", .number = loss_of_restitution,
      .head = "dissipated in restitution"},
     {.json = put_limits},
     /* columns of text alone */

@@ -134,13 +134,6 @@ const char *cli_contact_end(const void *contact);
 const char *cli_contact_form(const void *contact);
 /* NULL: no damped elastic curve. */
 const char *cli_contact_formulation(const void *contact);
-double cli_contact_lambda(const void *contact);
-
-/* For rows of a cli_impact: impulse and energy dissipated until the greatest depth and after it. */
-double cli_impact_impulse_compression(const void *impact);
-double cli_impact_impulse_restitution(const void *impact);
-double cli_impact_loss_compression(const void *impact);
-double cli_impact_loss_restitution(const void *impact);
 
 /* What limits the meaning of an impact that was solved; its JSON carries it. */
 void cli_impact_check(const cli_impact *impact, cli_warnings *out);

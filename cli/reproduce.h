@@ -29,7 +29,6 @@ typedef struct cli_reproduce_job {
 
 /* Reads the files of the items, computes nothing. Close them either way. Each returns CLI_GO or an
  * exit status after the sentence. */
-int cli_reproduce_open(cli_reproduce_job *job);
 void cli_reproduce_close(cli_reproduce_job *job);
 
 /* Prints the inputs of the items, or the commands. */

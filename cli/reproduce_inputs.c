@@ -61,7 +61,7 @@ static void add_commands(entries *list, const char *item, const rsl_study *study
         add_entry(list, (entry){.item = item, .what = line});
 }
 
-int cli_reproduce_open(cli_reproduce_job *job)
+static int open_items(cli_reproduce_job *job)
 {
     int status = CLI_GO;
     job->studies = cli_allocate(job->total, sizeof *job->studies);
@@ -88,7 +88,7 @@ void cli_reproduce_close(cli_reproduce_job *job)
 static int collect(cli_reproduce_job *job, entries *list,
                    void (*add)(entries *list, const char *item, const rsl_study *study))
 {
-    int status = cli_reproduce_open(job);
+    int status = open_items(job);
     for (size_t i = 0; i < job->count && status == CLI_GO; i++)
         add(list, job->items[i].name, &job->studies[i]);
     return status == CLI_GO ? CLI_DONE : status;
@@ -157,7 +157,7 @@ static int check_setting(const cli_reproduce_job *job, const char *setting)
 
 int cli_reproduce_check_settings(cli_reproduce_job *job, const cli_list *settings)
 {
-    int status = settings->count ? cli_reproduce_open(job) : CLI_GO;
+    int status = settings->count ? open_items(job) : CLI_GO;
     for (size_t i = 0; i < settings->count && status == CLI_GO; i++)
         status = check_setting(job, settings->items[i]);
     cli_reproduce_close(job);

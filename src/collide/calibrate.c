@@ -133,7 +133,8 @@ static rsl_status calibrate_power(rsl_law_contact *c, rsl_error *error)
 
 /* ---- elastic curves ----------------------------------------------------------------- */
 
-/* A restitution of 1 is that of an elastic law as it is, but not of one with a way back of its own. */
+/* A restitution of 1 is that of an elastic law as it is, but not of one with a way back of its
+ * own. */
 int rsl_collide_has_curve(const rsl_law *law, const rsl_law_parameters *spec)
 {
     return law->model->elastic_curve && rsl_given(spec->restitution) &&
@@ -175,8 +176,8 @@ static rsl_status check_curve(const rsl_law_contact *c, rsl_error *error)
     return RSL_OK;
 }
 
-rsl_status rsl_collide_damp_curve(const rsl_law_parameters *spec, rsl_law_contact *c,
-                                  rsl_error *error)
+/* Damping of a contact of an elastic law, complete but for it, that returns c->restitution < 1. */
+static rsl_status damp_curve(const rsl_law_parameters *spec, rsl_law_contact *c, rsl_error *error)
 {
     rsl_law_formulation form = spec->formulation == RSL_LAW_FORMULATION_DEFAULT
                                    ? RSL_LAW_FORMULATION_UNIVERSAL
@@ -217,7 +218,7 @@ rsl_status rsl_collide_calibrate(const rsl_law_parameters *spec, rsl_law_contact
 {
     if (rsl_collide_damps_curve(c->law, spec)) {
         rsl_status status = rsl_collide_apply_published_formula(spec, c, error);
-        return status == RSL_OK ? rsl_collide_damp_curve(spec, c, error) : status;
+        return status == RSL_OK ? damp_curve(spec, c, error) : status;
     }
     if (c->law->model->elastic_curve) /* as it is */
         return rsl_collide_apply_published_formula(spec, c, error);

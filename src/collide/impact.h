@@ -89,11 +89,6 @@ rsl_status rsl_collide_solve_damped_curve(const rsl_law_contact *contact,
 
 /* ---- damping --------------------------------------------------------------- */
 
-/* The damping of a contact of an elastic law, complete but for it, that returns
- * contact->restitution < 1. */
-rsl_status rsl_collide_damp_curve(const rsl_law_parameters *spec, rsl_law_contact *contact,
-                                  rsl_error *error);
-
 /* The author's formula. */
 rsl_status rsl_collide_apply_published_formula(const rsl_law_parameters *spec,
                                                rsl_law_contact *contact, rsl_error *error);

@@ -38,7 +38,4 @@ void rsl_impact_apply(const rsl_impact_bodies *bodies, const rsl_impact_contact 
                       const rsl_impact_inverse in[2], const double impulse[3], double moment,
                       rsl_impact_after *after);
 
-/* The rotation matrix of a quaternion of any length: columns are the axes of the solid. */
-void rsl_impact_axes(const double orientation[4], double axes[3][3]);
-
 #endif

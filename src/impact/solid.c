@@ -99,7 +99,8 @@ rsl_status rsl_impact_solid_moments(const rsl_impact_solid *solid, double moment
 
 /* ---- orientation --------------------------------------------------------------------- */
 
-void rsl_impact_axes(const double q[4], double r[3][3])
+/* Rotation matrix of a quaternion of any length: columns are the axes of the solid. */
+static void axes_of(const double q[4], double r[3][3])
 {
     double size = q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3], f = 2.0 / size;
     double w = q[0], x = q[1], y = q[2], z = q[3];
@@ -118,7 +119,7 @@ void rsl_impact_inertia(const double *own, const double orientation[4], double i
 {
     double r[3][3];
     assert(own && orientation && inertia);
-    rsl_impact_axes(orientation, r);
+    axes_of(orientation, r);
     for (int i = 0; i < 3; i++)
         for (int k = 0; k <= i; k++) {
             double sum = 0.0;
@@ -191,7 +192,7 @@ int rsl_impact_support(const rsl_impact_solid *solid, const double orientation[4
     double r[3][3], d[3], own[3];
     assert(solid && orientation && direction && arm);
     double length = rsl_tangent_length(direction);
-    rsl_impact_axes(orientation, r);
+    axes_of(orientation, r);
     for (int i = 0; i < 3; i++)
         d[i] = (r[0][i] * direction[0] + r[1][i] * direction[1] + r[2][i] * direction[2]) / length;
     int one = farthest(solid, d, own);

@@ -85,11 +85,11 @@ static const rsl_measure_unit_row rows[] = {
     {"%", "1", 1.0, 1e2},
 };
 
-size_t rsl_measure_unit_count(void) { return sizeof rows / sizeof rows[0]; }
+static size_t unit_count(void) { return sizeof rows / sizeof rows[0]; }
 
 const rsl_measure_unit_row *rsl_measure_unit_at(size_t index)
 {
-    return index < rsl_measure_unit_count() ? &rows[index] : NULL;
+    return index < unit_count() ? &rows[index] : NULL;
 }
 
 /* What the symbols of SI units measure: length, mass, time, angle, turns. */
@@ -255,7 +255,7 @@ static const rsl_measure_unit_row *find(const char *at, size_t length,
                                         const rsl_measure_dimension *wanted)
 {
     const rsl_measure_unit_row *found = NULL;
-    for (size_t i = 0; i < rsl_measure_unit_count(); i++) {
+    for (size_t i = 0; i < unit_count(); i++) {
         if (!is_name(rows[i].name, at, length))
             continue;
         rsl_measure_dimension of = dimension_of(rows[i].si);
@@ -387,7 +387,7 @@ size_t rsl_measure_number_length(const char *text)
 const char *rsl_measure_unit_near(rsl_text_piece word, const rsl_measure_dimension *wanted)
 {
     const char *near = NULL;
-    for (size_t i = 0; i < rsl_measure_unit_count(); i++) {
+    for (size_t i = 0; i < unit_count(); i++) {
         rsl_measure_dimension of = dimension_of(rows[i].si);
         size_t same = 0;
         while (same < word.length && (rows[i].name[same] | 32) == (word.at[same] | 32))

@@ -32,8 +32,7 @@ typedef struct rsl_measure_unit {
     rsl_measure_dimension of;
 } rsl_measure_unit;
 
-/* Number of units with a name, and the name, SI unit and 1/factor of one. */
-size_t rsl_measure_unit_count(void);
+/* Name, SI unit and 1/factor of a unit. */
 typedef struct rsl_measure_unit_row {
     const char *name, *si;
     double times, over;

@@ -17,7 +17,8 @@
 
 static double sign_of(double x) { return x < 0.0 ? -1.0 : 1.0; }
 
-double rsl_oblique_depth(const rsl_oblique_motion *m, double z, const double *y)
+/* Indentation at z. */
+static double depth_at(const rsl_oblique_motion *m, double z, const double *y)
 {
     if (m->piece != RSL_OBLIQUE_DEPTH)
         return y[RSL_OBLIQUE_D];
@@ -121,7 +122,7 @@ void rsl_oblique_evaluate(const rsl_oblique_motion *m, double z, const double *y
                           rsl_oblique_instant *now)
 {
     rsl_law_response r;
-    *now = (rsl_oblique_instant){.depth = rsl_oblique_depth(m, z, y), .rate = y[RSL_OBLIQUE_V]};
+    *now = (rsl_oblique_instant){.depth = depth_at(m, z, y), .rate = y[RSL_OBLIQUE_V]};
     double depth = now->depth * m->length;
     if (!(depth > 0.0) && m->end >= 0.0) /* the limit d -> 0+ */
         depth = 1e-200 * m->length;

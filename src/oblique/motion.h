@@ -84,8 +84,7 @@ typedef struct rsl_oblique_instant {
 void rsl_oblique_evaluate(const rsl_oblique_motion *m, double z, const double *y,
                           rsl_oblique_instant *now);
 
-/* The depth and dt/dz at z. */
-double rsl_oblique_depth(const rsl_oblique_motion *m, double z, const double *y);
+/* dt/dz at z. */
 double rsl_oblique_dt_dz(const rsl_oblique_motion *m, double z, const double *y);
 
 /* Events; the locator takes the first one of a step. */
@@ -111,7 +110,8 @@ void rsl_oblique_apply_event(rsl_oblique_motion *m, rsl_oblique_event event);
 /* Ends friction, at N + A = 0 or at separation. */
 void rsl_oblique_end_friction(rsl_oblique_motion *m);
 
-/* The phase 's', 'S' or 'v', '\0' for laws without phases; appends it where it differs from the last. */
+/* The phase 's', 'S' or 'v', '\0' for laws without phases; appends it where it differs from the
+ * last. */
 char rsl_oblique_phase(const rsl_oblique_motion *m);
 void rsl_oblique_note_phase(rsl_oblique_motion *m, char phase);
 

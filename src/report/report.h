@@ -237,7 +237,6 @@ typedef struct rsl_report_contact_sum {
 } rsl_report_contact_sum;
 
 void rsl_report_totals_record(rsl_report *results, const rsl_planar_contact_record *record);
-void rsl_report_totals_granular(const rsl_planar_granular_total *group, void *user);
 /* What the totals have to be told of a run. */
 void rsl_report_totals_observe(rsl_report *results, rsl_planar_observer *observer);
 

@@ -121,8 +121,9 @@ void rsl_report_totals_record(rsl_report *results, const rsl_planar_contact_reco
         results->resultants[record->contact] = (double)NAN;
 }
 
-/* A group whose touches are only counted: its largest force and depth are those of the whole run. */
-void rsl_report_totals_granular(const rsl_planar_granular_total *group, void *user)
+/* A group whose touches are only counted: its largest force and depth are those of the whole
+ * run. */
+static void add_granular(const rsl_planar_granular_total *group, void *user)
 {
     rsl_report *results = user;
     assert(group->contact < results->model->contact_count);
@@ -188,7 +189,7 @@ static void group_before(const rsl_planar_granular_total *group, void *user)
 void rsl_report_totals_observe(rsl_report *results, rsl_planar_observer *observer)
 {
     int from = results->from > 0.0;
-    observer->granular = rsl_report_totals_granular;
+    observer->granular = add_granular;
     observer->point = from ? on_point : NULL;
     if (from || has_points(results->model))
         observer->resultants = results->resultants;

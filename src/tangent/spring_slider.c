@@ -47,8 +47,8 @@ double rsl_tangent_spring_slider_rate(const rsl_tangent_spring_slider *slider,
     return slider->preserves_force ? now->stiffness * now->slip : now->slip;
 }
 
-double rsl_tangent_spring_slider_limited_force(const rsl_tangent_spring_slider *slider,
-                                               const rsl_tangent_instant *now)
+/* The force that the limit bounds. */
+static double limited_force(const rsl_tangent_spring_slider *slider, const rsl_tangent_instant *now)
 {
     return now->spring + (slider->resets ? slider->damping * now->slip : 0.0);
 }
@@ -70,7 +70,7 @@ rsl_tangent_margin rsl_tangent_friction_margin(const rsl_tangent_spring_slider *
 {
     if (slider->spring)
         return slide_margin(slider, now);
-    double limited = rsl_tangent_spring_slider_limited_force(slider, now);
+    double limited = limited_force(slider, now);
     double dashpot = limited - now->spring; /* may nearly cancel the force of the spring */
     rsl_tangent_margin out = {now->limit - fabs(limited),
                               now->limit + fabs(now->spring) + fabs(dashpot)};
@@ -102,7 +102,7 @@ void rsl_tangent_spring_slider_reach_limit(rsl_tangent_spring_slider *slider,
         *memory = rsl_tangent_spring_slider_memory(slider, now, now->spring);
         slider->spring = 0;
     } else {
-        slider->spring = sign_of(rsl_tangent_spring_slider_limited_force(slider, now));
+        slider->spring = sign_of(limited_force(slider, now));
     }
 }
 

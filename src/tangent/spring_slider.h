@@ -54,7 +54,8 @@ static inline int rsl_tangent_has_dashpot_limit(const rsl_tangent_spring_slider 
     return !slider->resets && !slider->bare;
 }
 
-/* Computes spring and friction; `memory` is the displacement, or the force where that is preserved. */
+/* Computes spring and friction; `memory` is the displacement, or the force where that is
+ * preserved. */
 void rsl_tangent_spring_slider_force(const rsl_tangent_spring_slider *slider, double memory,
                                      rsl_tangent_instant *now);
 
@@ -68,15 +69,12 @@ rsl_tangent_margin rsl_tangent_friction_margin(const rsl_tangent_spring_slider *
 rsl_tangent_margin rsl_tangent_dashpot_margin(const rsl_tangent_spring_slider *slider,
                                               const rsl_tangent_instant *now);
 
-/* The force that the limit bounds. */
-double rsl_tangent_spring_slider_limited_force(const rsl_tangent_spring_slider *slider,
-                                               const rsl_tangent_instant *now);
-
 /* The memory that gives a force of the spring. */
 double rsl_tangent_spring_slider_memory(const rsl_tangent_spring_slider *slider,
                                         const rsl_tangent_instant *now, double force);
 
-/* Applies the events: the spring reaches the limit, or leaves it with its memory set; the sum does. */
+/* Applies the events: the spring reaches the limit, or leaves it with its memory set; the sum
+ * does. */
 void rsl_tangent_spring_slider_reach_limit(rsl_tangent_spring_slider *slider,
                                            const rsl_tangent_instant *now, double *memory);
 void rsl_tangent_spring_slider_reach_dashpot_limit(rsl_tangent_spring_slider *slider,

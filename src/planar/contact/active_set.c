@@ -63,8 +63,11 @@ static void join_compliant(const rsl_planar_compiled_model *fixed, const rsl_pla
     }
 }
 
-size_t rsl_planar_islands(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
-                          rsl_planar_workspace *work, size_t *points, size_t count, size_t *begin)
+/* Sorts contact points by the islands that joints, closed contacts and these points form. `begin`
+ * receives the first index of each island and the end of the last. Returns the island count. */
+static size_t sort_by_islands(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
+                              rsl_planar_workspace *work, size_t *points, size_t count,
+                              size_t *begin)
 {
     rsl_planar_rigid_workspace *scratch = work->rigid;
     size_t placed = 0, islands = 0;
@@ -97,7 +100,7 @@ size_t rsl_planar_keep_islands(const rsl_planar_compiled_model *fixed,
 {
     rsl_planar_rigid_workspace *scratch = work->rigid;
     size_t *list = scratch->list, *begin = scratch->begin, kept = 0, kept_islands = 0;
-    size_t islands = rsl_planar_islands(fixed, state, work, list, count, begin);
+    size_t islands = sort_by_islands(fixed, state, work, list, count, begin);
     for (size_t k = 0; k < islands; k++) {
         size_t from = begin[k], to = begin[k + 1];
         int keeps = 0;
@@ -213,8 +216,7 @@ static void list_resting(const rsl_planar_compiled_model *fixed, const rsl_plana
     for (size_t i = 0; i < state->point_count; i++)
         if (state->points[i].status == RSL_PLANAR_STATUS_RIGID_ACTIVE)
             scratch->resting[count++] = i;
-    scratch->islands =
-        rsl_planar_islands(fixed, state, work, scratch->resting, count, scratch->begin);
+    scratch->islands = sort_by_islands(fixed, state, work, scratch->resting, count, scratch->begin);
     work->resting = count;
 }
 

@@ -151,10 +151,6 @@ double *rsl_planar_rigid_work(rsl_planar_workspace *work, size_t count);
 /* Buffer of rigid_contact_modes.c, separate from that of the solvers; NULL: out of memory. */
 void *rsl_planar_rigid_candidates(rsl_planar_workspace *work, size_t count, size_t size);
 void rsl_planar_rigid_workspace_free(rsl_planar_rigid_workspace *scratch);
-/* Sorts contact points by the islands that joints, closed contacts and these points form. `begin`
- * receives the first index of each island and the end of the last. Returns the island count. */
-size_t rsl_planar_islands(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
-                          rsl_planar_workspace *work, size_t *points, size_t count, size_t *begin);
 /* Sorts the first `count` points of work->rigid->list by islands and keeps the islands in which a
  * point passes the test; `begin` and `islands` of work->rigid describe them. Returns the number of
  * points kept. */
