@@ -16,7 +16,7 @@
 #include "measure/unit.h"
 #include "sweep/plan.h"
 
-/* By symbol, where M and m differ; else by name in any spelling. */
+/* Finds an input by symbol, where M and m differ, else by name in any spelling. */
 static const rsl_law_input *find_input(const char *name)
 {
     const rsl_law_input *table = rsl_law_input_table();
@@ -40,7 +40,7 @@ static int fail_input(const char *option, const char *name)
                     option, name, rsl_word_suggestion(rsl_word_nearest(&choice)).text, option);
 }
 
-/* One value, with the unit that the axis has. */
+/* Reads one value; its unit is that of the axis. */
 static int read_value(const char *option, const rsl_sweep_axis *of, const char *digits,
                       const rsl_law_input *input, double *value)
 {

@@ -8,17 +8,18 @@
 #include "quantity.h"
 #include "resile/resile.h"
 
-/* A short text in a struct, to be used at once. */
+/* A short text in a struct; valid until the end of the full expression. */
 typedef struct cli_label {
     char text[40];
 } cli_label;
 
-/* "1.5", "n" where m follows n, "—" where a law has none, "any" where it is the caller's. */
+/* Text of an exponent: "1.5"; "n" where m follows n; "—" for a law without one; "any" where the
+ * caller chooses it. */
 cli_label cli_exponent_n(const rsl_law *law);
 cli_label cli_exponent_m(const rsl_law *law);
 cli_label cli_exponent_q(const rsl_law *law);
 
-/* "0 < e ≤ 1", or "—" for a law that takes no restitution. */
+/* Range of the restitution: "0 < e ≤ 1", or "—" for a law that takes none. */
 cli_label cli_restitution_range(const rsl_law *law);
 
 /* Whether the law takes a restitution at all. */
@@ -27,13 +28,13 @@ int cli_takes_restitution(const rsl_law *law);
 /* 'A' ... 'D' for the solution of an isolated impact, 0 if none of them. */
 char cli_solution_letter(const rsl_law *law);
 
-/* "3", or "3 n" of springs: the doubles of memory. */
+/* Number of doubles of memory: "3", or "3 n" for n springs. */
 cli_label cli_tangent_state(const rsl_tangent_law *law);
 
-/* The law of friction of --tangent; NULL: mindlin-rescaled. */
+/* Friction law of --tangent; NULL: mindlin-rescaled. */
 int cli_friction_find(const char *key, const rsl_tangent_law **law);
 
-/* The rows of an rsl_law and of an rsl_tangent_law, and the columns of their tables. */
+/* Quantities of an rsl_law and of an rsl_tangent_law, and the columns of their tables. */
 extern const cli_quantity cli_law_rows[], cli_tangent_rows[];
 extern const char cli_law_columns[], cli_tangent_columns[];
 

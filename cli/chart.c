@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * chart: the pictures of one impact and of several.
+ * chart: figures of one impact and of several.
  */
 #include "chart.h"
 
@@ -18,7 +18,7 @@
 
 typedef struct quantity {
     size_t offset;
-    const char *label, *unit, *scaled; /* scaled: the label in dimensionless axes */
+    const char *label, *unit, *scaled; /* label of dimensionless axes */
     double (*scale)(const cli_chart_frame *frame);
 } quantity;
 
@@ -83,9 +83,9 @@ int cli_chart_views_read(const char *list, cli_words words, unsigned *out)
     return CLI_GO;
 }
 
-enum { MANY = 100 }; /* rings of more samples than this cover each other */
+enum { MANY = 100 }; /* markers of more samples than this overlap */
 
-/* A curve without one of the two quantities has no points, and no place in the legend. */
+/* A curve that lacks one of the two quantities has no points and no entry in the legend. */
 static void add_curve(rsl_plot_builder *builder, const cli_chart_curve *curve, const quantity *x,
                       const quantity *y, const char *name)
 {

@@ -52,11 +52,11 @@ CLI_COMMANDS(CLI_DECLARE)
 #undef CLI_DECLARE
 
 enum cli_exit {
-    CLI_GO = -1,    /* nothing wrong so far: not an exit status */
+    CLI_GO = -1,    /* no error so far: not an exit status */
     CLI_DONE = 0,   /* all well */
     CLI_FAILED = 1, /* the computation failed */
     CLI_USAGE = 2,  /* bad usage or bad input */
-    CLI_LIMIT = 3,  /* the time allowed was used up */
+    CLI_LIMIT = 3,  /* the time limit was reached */
     CLI_MEMORY = 4  /* memory, processes, open files or room on the disk ran short: no result, the
                        same command may have one */
 };
@@ -64,7 +64,7 @@ enum cli_exit {
 /* Prints "resile: <sentence>" on one line of stderr; returns `status`. */
 __attribute__((format(printf, 2, 3))) int cli_fail(int status, const char *format, ...);
 
-void cli_warn_of_note(const char *option, const char *note); /* of model/inputs.h; "": nothing */
+void cli_warn_of_note(const char *option, const char *note); /* see model/inputs.h; "": none */
 
 /* From here on sentences wait that long. */
 void cli_fail_late(unsigned seconds);

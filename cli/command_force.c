@@ -13,7 +13,7 @@
 #include "text.h"
 #include "warn.h"
 
-/* Where the force is wanted. */
+/* State at which the force is evaluated. */
 typedef struct state {
     double depth, rate, peak;
 } state;
@@ -23,9 +23,9 @@ typedef struct request {
     state at;
 } request;
 
-/* The force there, and of which contact. */
+/* Force at that state, and its contact. */
 typedef struct result {
-    rsl_law_contact contact; /* first: rows of a contact are rows of it */
+    rsl_law_contact contact; /* first member: quantities of a contact apply to this struct */
     state at;
     rsl_law_response response;
 } result;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * resile grains: many grains in space, by LAMMPS with the laws of the catalogue.
+ * resile grains: many grains in space, simulated by LAMMPS with the laws of the catalogue.
  */
 #define _XOPEN_SOURCE 700 /* realpath */
 
@@ -29,13 +29,13 @@ typedef struct request {
     char name[PATH_MAX], folder[PATH_MAX], program[PATH_MAX];
 } request;
 
-/* A run from the file to its results. */
+/* A run, from the input file to its results. */
 typedef struct work {
     const request *requested;
     rsl_grains grains;
     rsl_report_folder folder;
     rsl_grains_results results;
-    rsl_error error; /* why it ended early */
+    rsl_error error; /* reason of an early end */
     char *input, *data, *dump, *log;
     cli_progress progress;
     double began;
@@ -50,7 +50,7 @@ static double now(void)
 
 /* ---- finding LAMMPS -------------------------------------------------------------------- */
 
-/* `folder`/`name` if it can be started, from the root: it is started in another folder. */
+/* Absolute path of `folder`/`name` if that is executable: the run starts it in another folder. */
 static int is_there(int length, const char *folder, const char *name, char found[PATH_MAX])
 {
     char path[PATH_MAX];
@@ -58,7 +58,7 @@ static int is_there(int length, const char *folder, const char *name, char found
     return all > 0 && all < PATH_MAX && access(path, X_OK) == 0 && realpath(path, found);
 }
 
-/* Beside this program, as `make lammps` leaves it. */
+/* Looks beside this program, where `make lammps` puts it. */
 static int beside(char found[PATH_MAX])
 {
     char own[PATH_MAX];
@@ -104,7 +104,7 @@ static int take_folder(work *job, const rsl_report_folder_kind *kind)
     return cli_folder_take(&job->folder, job->requested->folder, kind, job->requested->force);
 }
 
-/* A name for LAMMPS to write to. */
+/* Name of a file that LAMMPS writes. */
 static int reserve(work *job, const char *name, char **path)
 {
     rsl_error error = {0};
@@ -119,7 +119,7 @@ static rsl_status put_input(const rsl_grains *grains, FILE *out, rsl_error *erro
     return RSL_OK;
 }
 
-/* One that LAMMPS reads; `path` is where it stands meanwhile. */
+/* A file that LAMMPS reads; `path` is its temporary place. */
 static int write_one(work *job, const char *name, char **path,
                      rsl_status (*put)(const rsl_grains *, FILE *, rsl_error *))
 {
@@ -141,7 +141,7 @@ static int write_inputs(work *job)
     return status;
 }
 
-/* --input: those two, and nothing is run. */
+/* --input: writes these two files and runs nothing. */
 static int give_input(work *job)
 {
     static const char *const files[] = {"input.lmp", "grains.data", NULL};
@@ -162,7 +162,7 @@ static int give_input(work *job)
 
 /* ---- running ------------------------------------------------------------------------------ */
 
-/* How far it is; nonzero: it is to stop. */
+/* Reports the progress; nonzero: the run must stop. */
 static int watch(const rsl_grains_rows *rows, void *user)
 {
     work *job = user;
@@ -174,7 +174,7 @@ static int watch(const rsl_grains_rows *rows, void *user)
     return cli_progress_count(&job->progress, (size_t)done, job->grains.steps, 0, "steps");
 }
 
-/* Why it ended early, as the results say it. */
+/* Reason of an early end, in the words of the results. */
 static void say_end(work *job, rsl_status status)
 {
     rsl_error *error = &job->error;
@@ -207,7 +207,7 @@ static int simulate(work *job)
     job->results.seconds = now() - job->began;
     job->results.ranks = launch.ranks;
     say_end(job, status);
-    if (status < 0 && job->error.path[0]) /* an option, not the file */
+    if (status < 0 && job->error.path[0]) /* an option, not in the file */
         return cli_fail_library(&job->error);
     if (status < 0 && job->results.rows.count == 0)
         return cli_fail(cli_status_of(status, CLI_FAILED), "%s: %s", requested->path,
@@ -219,7 +219,7 @@ static int simulate(work *job)
     return CLI_GO;
 }
 
-/* What was computed is written whatever happens. */
+/* Writes what was computed, also after a failure. */
 static int conclude(work *job)
 {
     rsl_error error = {0};
@@ -263,7 +263,7 @@ static void print_results(const work *job)
            folder, folder, folder, job->results.frames, folder, folder, folder, folder);
 }
 
-/* --check: what was read. */
+/* --check: prints what was read. */
 static int print_check(const work *job)
 {
     const rsl_grains *grains = &job->grains;
@@ -283,7 +283,8 @@ static int print_check(const work *job)
     return CLI_DONE;
 }
 
-/* ---- the command ------------------------------------------------------------------------------ */
+/* ---- the command
+ * ------------------------------------------------------------------------------ */
 
 static int finish(work *job)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * resile init: writes a commented model to begin with, or an example.
+ * resile init: writes a commented starting model, or an example.
  */
 #define _POSIX_C_SOURCE 200809L
 
@@ -32,7 +32,7 @@ static const char *text_of(const char *file)
     return rsl_study_file(file, &length);
 }
 
-/* The files of examples/ one after the other: models to begin with, or all others. */
+/* Files of examples/ in order: starting models, or all others. */
 static const char *file_at(size_t index, int to_begin)
 {
     const char *file;
@@ -44,7 +44,7 @@ static const char *file_at(size_t index, int to_begin)
     return NULL;
 }
 
-/* What is typed for a file: KIND for a model to begin with, the path for any other. */
+/* Argument that names a file: KIND for a starting model, the path for any other. */
 typedef struct word {
     char text[64];
 } word;
@@ -59,7 +59,7 @@ static word word_of(const char *file)
     return w;
 }
 
-/* KINDs, the folder, and what is in it. */
+/* KINDs, the folder, and its files. */
 static const char *words(size_t index)
 {
     static word typed;
@@ -87,7 +87,7 @@ static const char *find(const char *typed)
     return NULL;
 }
 
-/* "cradle" is offered as examples/cradle.yaml. */
+/* Suggests examples/cradle.yaml for "cradle". */
 static int fail_unknown(const char *typed)
 {
     rsl_word_choice kinds = rsl_word_choose(typed), others = rsl_word_choose(typed);
@@ -108,13 +108,14 @@ static int fail_unknown(const char *typed)
                     folder);
 }
 
-/* Data whose first line does not say what they are. */
+/* Data files whose first line is no description. */
 static const struct {
     const char *file, *meaning;
 } data[] = {{"examples/drop.csv", "a drop test: force over time, synthetic; for resile fit"},
             {"examples/quake.at2", "an earthquake: acceleration over time, synthetic"}};
 
-/* What it is, on one line: the title of an example, else the first line without its mark. */
+/* Description on one line: the title of an example, else the first line without its comment
+ * mark. */
 static int row_of(const char *file, cli_topic_row *row)
 {
     static char line[160];
@@ -141,7 +142,7 @@ static const cli_topic topics[] = {
 
 /* ---- writing ------------------------------------------------------------------ */
 
-/* Whether the file is there as it would be written. */
+/* 1: the file exists with the content that would be written. */
 static int is_there(const char *path, const char *file)
 {
     char *text = NULL;
@@ -154,7 +155,7 @@ static int is_there(const char *path, const char *file)
     return same;
 }
 
-/* Files to be written, and where. */
+/* Files to be written, with their paths. */
 typedef struct place {
     const char *file;
     char path[PATH_MAX];
@@ -163,7 +164,8 @@ typedef struct place {
 typedef struct plan {
     place *places;
     size_t count;
-    size_t fresh; /* that many, from the first, must not be there even with the same text */
+    size_t
+        fresh; /* number of files, from the first on, that must not exist even with the same text */
 } plan;
 
 static void add(plan *to, const char *file, const char *beside, const char *name)
@@ -176,7 +178,7 @@ static void add(plan *to, const char *file, const char *beside, const char *name
 
 static int check_places(const plan *of)
 {
-    struct stat there; /* a link that leads nowhere is there too */
+    struct stat there; /* a dangling link exists too */
     for (size_t i = 0; i < of->count; i++) {
         const place *at = &of->places[i];
         if (lstat(at->path, &there) == 0 && (i < of->fresh || !is_there(at->path, at->file)))
@@ -198,7 +200,7 @@ static int write_place(const place *at)
     return cli_file_commit(&out);
 }
 
-/* Nothing is written if something else is there. */
+/* Writes nothing if another file exists at one of the paths. */
 static int carry_out(const plan *of, int force)
 {
     int status = force ? CLI_GO : check_places(of);
@@ -208,7 +210,7 @@ static int carry_out(const plan *of, int force)
     return status;
 }
 
-/* The folders of examples/ that a path lies in, where no other path was typed. */
+/* Folders of examples/ in a path, if no other path was given. */
 static int make_folder(const char *path)
 {
     char *name = rsl_text_folder_of(path);
@@ -219,7 +221,7 @@ static int make_folder(const char *path)
     return status;
 }
 
-/* The file, and beside it the data that an example names. */
+/* The file, and the data that an example refers to. */
 static plan plan_file(const char *file, const char *path)
 {
     plan of = {.fresh = 1};
@@ -245,7 +247,7 @@ static const char *command_for(const char *file)
     return strstr(text_of(file), "\nscene:") ? "grains" : "run";
 }
 
-/* What can be done with a model. */
+/* Prints the commands that take the model. */
 static void print_commands(const char *file, const char *path)
 {
     const char *command = command_for(file);

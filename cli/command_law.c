@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * resile law: one law, and the restitution it really returns.
+ * resile law: one law and its resulting restitution.
  */
 #include <math.h>
 #include <stdio.h>
@@ -16,13 +16,13 @@
 #include "text.h"
 #include "warn.h"
 
-/* The prescribed restitutions, and the impact they hold for. */
+/* Prescribed restitutions, and the impact for which they are evaluated. */
 static const double requested[] = {0.1, 0.3, 0.5, 0.7, 0.9};
 
 enum { REQUESTED = sizeof requested / sizeof requested[0], BLOCK_PERCENT = 2, BAR_WIDTH = 40 };
 
-/* Fills one impact per prescribed restitution; returns how many came out. A law
- * that leaves the damping to the caller has nothing published to show. */
+/* Computes one impact per prescribed restitution; returns the number of results. A law that
+ * leaves the damping to the caller has no published value. */
 static size_t solve_all(const rsl_law *law, cli_impact *impacts)
 {
     rsl_law_parameters spec = cli_sample_spec(law);

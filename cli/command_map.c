@@ -35,7 +35,7 @@ typedef struct grid {
     double *cells;    /* [down * count + across] measures, all of them; owned */
     size_t lowest;    /* cell; the number of cells: none has a value */
     size_t missing;   /* cells without a value */
-    rsl_error error;  /* why the first of them has none */
+    rsl_error error;  /* reason of the first missing value */
 } grid;
 
 static size_t cell_count(const grid *g) { return g->axis[0].count * g->axis[1].count; }
@@ -251,7 +251,8 @@ static int by_value(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Levels that part the cells in equal shares, in two digits. Returns how many differ. */
+/* Quantiles of the cells as levels, rounded to two digits. Returns the number of different
+ * levels. */
 static size_t find_levels(const double *z, size_t count, double *levels)
 {
     double *sorted = cli_allocate(count, sizeof *sorted);

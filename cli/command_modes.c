@@ -105,7 +105,7 @@ static void print_modes(const work *w)
         printf("  and %zu more; --json has them all\n", modal->count - MODES_SHOWN);
 }
 
-/* What limits the meaning of the numbers. */
+/* Warns where assumptions of the modal analysis do not hold. */
 static void warn(const work *w)
 {
     unsigned limits = rsl_planar_modal_judge(w->modal);

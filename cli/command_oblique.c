@@ -35,9 +35,9 @@ typedef struct request {
     const char *tangent, *angle, *curve;
     cli_figure plot;
     cli_bodies bodies;
-    double radius2; /* of the second body */
+    double radius2; /* second body */
     double spin, spin2;
-    double body_radius, body_poisson; /* what the normal law may have no use for */
+    double body_radius, body_poisson; /* inputs that the normal law may not use */
     int shape, compare, csv;
     double friction, friction_static, ratio, stiffness, damping, restitution;
     double slip_speed, slip_speed_low, decay, viscosity;
@@ -97,7 +97,7 @@ static double angle_at(const angles *a, size_t i)
                         : a->from + (a->to - a->from) * (double)i / (double)(a->count - 1);
 }
 
-/* A number of the body; out of the spec of a normal law that has no use for it. */
+/* A property of the body, removed from the parameters of a normal law that does not use it. */
 static double take(const rsl_law *law, double *number, rsl_law_inputs bit)
 {
     double value = *number;
@@ -111,7 +111,7 @@ static double if_taken(const rsl_tangent_law *law, unsigned bit, double number)
     return (law->inputs | law->options) & bit ? number : RSL_UNSET;
 }
 
-/* The numbers that one law of friction takes; the others are for others that are compared. */
+/* Inputs of one friction law; the others belong to the laws that it is compared with. */
 static rsl_tangent_parameters tangent_spec(const request *of, const rsl_tangent_law *law,
                                            double poisson)
 {
@@ -197,7 +197,7 @@ static void print_many(const impact *all, size_t count)
     cli_table_free(&table);
 }
 
-/* What rigid Coulomb friction would have given: the yardstick. */
+/* Result of rigid Coulomb friction, for comparison. */
 static double rigid_restitution(const request *of, const impact *i)
 {
     impact rigid = {.law = rsl_tangent_law_find("coulomb-rigid"), .angle = i->angle};
@@ -324,9 +324,10 @@ static int draw(const request *of, const impact *all, size_t count, size_t laws,
     return status;
 }
 
-/* ---- the command ------------------------------------------------------------------------------ */
+/* ---- the command
+ * ------------------------------------------------------------------------------ */
 
-/* The laws: one, or all that these numbers suffice for. */
+/* The friction laws: one, or all whose inputs are given. */
 static size_t laws_of(request *of, const rsl_law *normal, const rsl_tangent_law *one,
                       const rsl_tangent_law **laws)
 {
@@ -365,7 +366,7 @@ static int follow_pair(request *of)
     return CLI_GO;
 }
 
-/* Two bodies without a material have a radius each, of which no law hears. */
+/* Two bodies without a material have a radius each, which is not passed to the laws. */
 static int read_bodies(request *of)
 {
     int two = cli_bodies_given(&of->bodies);
@@ -379,14 +380,14 @@ static int read_bodies(request *of)
         return status;
     of->radius2 = of->question.pair.radius[1];
     of->question.pair.radius[1] = RSL_UNSET;
-    if (rsl_given(of->question.pair.radius[0])) { /* another word for --radius here */
+    if (rsl_given(of->question.pair.radius[0])) { /* synonym of --radius here */
         of->body_radius = of->question.pair.radius[0];
         of->question.pair.radius[0] = RSL_UNSET;
     }
     return CLI_GO;
 }
 
-/* A second body that moves is round too; alone among walls it is a plane. */
+/* A second body that moves is round; a fixed one is a plane. */
 static int check_radius(request *of)
 {
     if (!cli_bodies_given(&of->bodies) || isinf(of->bodies.mass[1])) {
@@ -411,7 +412,7 @@ static int check(request *of, const rsl_law **normal, const rsl_tangent_law **ta
     int status = cli_law_find(of->question.key, normal);
     if (status != CLI_GO)
         return status;
-    if (!of->question.pair.material) /* else it is that of the first body, as elsewhere */
+    if (!of->question.pair.material) /* else that of the first body */
         of->body_radius = take(*normal, &spec->radius, RSL_LAW_INPUT_BIT(radius));
     of->body_poisson = take(*normal, &spec->poisson, RSL_LAW_INPUT_BIT(poisson));
     status = read_bodies(of);
@@ -450,7 +451,7 @@ static impact *solve_all(const request *of, const rsl_law *normal, const rsl_tan
     return all;
 }
 
-/* Curves over the angle are smooth, whatever the table has. */
+/* Curves over the angle use a fine grid, independent of the table. */
 static int draw_over(const request *of, const rsl_law *normal, const rsl_tangent_law **laws,
                      size_t kinds, angles a)
 {

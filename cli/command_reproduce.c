@@ -18,8 +18,8 @@
 
 typedef cli_reproduce_item item;
 
-/* What may be written: a page of each paper and the models of their mechanisms beside the index,
- * which comes last. */
+/* Files that may be written: a page of each paper, the models of their mechanisms, and the
+ * index, which is written last. */
 enum { PAPERS = 64, MODELS = 16, NAME = 80 };
 
 typedef struct file_names {
@@ -32,7 +32,7 @@ typedef struct request {
     cli_list set;    /* NAME=VALUE of inputs */
     const char *folder, *data;
     int list, inputs, commands, json, force;
-    cli_reproduce_job of; /* the items to compute, and the studies done so far */
+    cli_reproduce_job of; /* items to compute, and completed studies */
     file_names names;
     rsl_report_folder_kind kind;
     rsl_report_folder place;
@@ -40,7 +40,7 @@ typedef struct request {
 
 /* ---- which items --------------------------------------------------------- */
 
-/* The item of all papers at a place; 0 behind the last. */
+/* Item at an index over all papers; 0: past the last. */
 static int item_at(size_t index, item *out)
 {
     for (size_t i = 0; i < rsl_study_paper_count(); i++) {
@@ -247,7 +247,7 @@ static int write_files(request *job)
     return status == CLI_GO ? cli_folder_commit(&job->place) : status;
 }
 
-/* How much of it rests on what. */
+/* Counts of the kinds of evidence. */
 static void print_bases(const request *job)
 {
     for (int i = 0; i < RSL_STUDY_BASIS_COUNT; i++)
@@ -300,7 +300,7 @@ static int check_verdicts(const request *job)
         rsl_study_verdict_name(first->verdict), rsl_study_verdict_name(first->expected));
 }
 
-/* Of one item, what a user types for it. */
+/* Commands that compute one item. */
 static void print_commands(const request *job)
 {
     const rsl_study *study = &job->of.studies[0];
@@ -309,7 +309,7 @@ static void print_commands(const request *job)
         printf("%s  %s\n", i ? "" : "\nWith parameters of your own:\n", line);
 }
 
-/* The numbers under other inputs have no verdict. */
+/* Results for other inputs have no verdict. */
 static void print_varied(const request *job)
 {
     cli_reproduce_print_set(&job->of);
@@ -345,7 +345,7 @@ static int answer_without_run(request *job)
     return CLI_DONE;
 }
 
-/* Computes all items; the folder of the pages is held meanwhile. */
+/* Computes all items while holding the lock of the folder of pages. */
 static int work(request *job)
 {
     int status = CLI_GO;
@@ -353,7 +353,7 @@ static int work(request *job)
         return cli_fail(CLI_USAGE, "--out is too long for the name of a folder");
     name_files(&job->names);
     job->kind = (rsl_report_folder_kind){.command = "reproduce", .files = job->names.all};
-    /* signals are heard from before the lock is taken, so that none leaves it behind */
+    /* signals are handled before the lock is taken, so that no signal leaves it behind */
     cli_progress progress = cli_progress_start(0);
     if (job->folder)
         status = cli_folder_take(&job->place, job->folder, &job->kind, job->force);

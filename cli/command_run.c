@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * resile run: simulates the mechanism of a model file and leaves tables, a
- * summary and a page in a folder.
+ * resile run: simulates the mechanism of a model file and writes tables, a summary and a report
+ * page to a folder.
  */
 
 #include <stdlib.h>
@@ -25,7 +25,7 @@ typedef cli_run_simulation simulation;
 
 /* ---- preparing ----------------------------------------------------------- */
 
-/* What the model is called, and where its results go. */
+/* Name of the model and folder of its results. */
 static int name_folder(request *requested)
 {
     snprintf(requested->name, sizeof requested->name, "%s", rsl_text_name_of(requested->path));
@@ -72,7 +72,7 @@ static int read_model(request *requested, simulation *run)
     return CLI_GO;
 }
 
-/* Bodies that are one disc and free to move. */
+/* Mobile bodies that consist of one disc. */
 static size_t count_grains(const rsl_planar_model *model)
 {
     size_t count = 0;
@@ -121,7 +121,7 @@ static int open_results(request *requested, simulation *run, cli_progress *progr
     options.signal_count = output->signal_count;
     options.frames = output->frames;
     options.extremes = output->extremes;
-    const char *warnings[8]; /* there are three at most */
+    const char *warnings[8]; /* at most three */
     for (size_t i = 0; i < cli_warned.count && i < 8; i++)
         warnings[options.warning_count++] = cli_warned.all[i].text;
     options.warnings = warnings;
@@ -151,7 +151,7 @@ static rsl_status find_lyapunov(const request *requested, simulation *run)
     return status;
 }
 
-/* What was computed is written whatever happens. */
+/* Writes what was computed, also after a failure. */
 static int simulate(const request *requested, simulation *run, cli_progress *progress)
 {
     rsl_planar_observer observer = rsl_report_observer(run->results);
@@ -183,13 +183,14 @@ static int simulate(const request *requested, simulation *run, cli_progress *pro
 static void warn_of_flags(const request *requested, const simulation *run)
 {
     for (size_t i = 0; rsl_planar_flag_type_at(i); i++)
-        if (run->summary.flags[i].count > 0 && i != RSL_PLANAR_FLAG_BASELINE) /* it was requested */
+        if (run->summary.flags[i].count > 0 &&
+            i != RSL_PLANAR_FLAG_BASELINE) /* stopped by the user */
             cli_warn("%s: %s", requested->path, rsl_planar_flag_text(&run->summary, i).text);
 }
 
 /* ---- --check: what was read ------------------------------------------------ */
 
-/* What is in a model. */
+/* Prints the contents of a model. */
 typedef struct content {
     const char *path;
     const rsl_planar_model *model;
@@ -223,7 +224,7 @@ static void print_laws(const rsl_planar_model *model)
     cli_run_print_first(&table, "Contacts", model->contact_count);
 }
 
-/* What building the system alone has changed. */
+/* Prints what building the system has changed. */
 static void warn_of_start(const request *requested, simulation *run)
 {
     rsl_planar_finish(run->system, NULL, &run->summary);
@@ -279,7 +280,7 @@ static int answer(request *requested, simulation *run)
     return status == CLI_GO ? cli_run_print(requested, run) : status;
 }
 
-/* Under mpirun a run would be done by every process, all of them writing to one folder. */
+/* Under mpirun every process would run the model and write to the same folder. */
 static int run(void *requested)
 {
     simulation of = {0};
@@ -307,7 +308,7 @@ static const cli_option options[] = {
      "makes every contact rigid, with the restitution it has (1 without one); stiffness and "
      "damping are ignored"},
     {"threads", "N", CLI_COUNT(request, threads, CLI_FROM_TO(1, 64)),
-     "threads that step a crowd of grains together (default 1); the results are the same to the "
+     "threads that step a granular group together (default 1); the results are the same to the "
      "last bit"},
     {"check", NULL, CLI_FLAG(request, check),
      "reads the model and says what is in it, or what is wrong; nothing is computed or written"},

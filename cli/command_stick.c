@@ -24,7 +24,7 @@ typedef struct result {
     rsl_adhesion_pair pair;
     rsl_adhesion_jkr_values jkr;
     rsl_adhesion_dmt_values dmt;
-    double mass, speed, sticking, restitution, tabor; /* RSL_UNSET if not asked */
+    double mass, speed, sticking, restitution, tabor; /* RSL_UNSET: not requested */
 } result;
 
 static int solve(request *of, result *r)
@@ -78,7 +78,7 @@ static const cli_quantity rows[] = {
      .optional = 1},
     {0}};
 
-/* Which limit holds is part of the answer. */
+/* Notes which limit, JKR or DMT, applies. */
 static void note(const result *r)
 {
     cli_warnings_note(&cli_warned, "Tabor's number is %s.", rsl_adhesion_regime(r->tabor));

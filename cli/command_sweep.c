@@ -31,7 +31,7 @@ typedef struct request {
     const char *out;
     cli_list settings, over, collect, overlay;
     cli_figure plot;
-    char *courses; /* texts of collectors that --overlay stands for; owned */
+    char *courses; /* texts of the collectors of --overlay; owned */
     cli_window window;
     size_t random, seed, jobs; /* 0: not given */
     double limit;              /* s */
@@ -78,7 +78,7 @@ static int collect_courses(const char *signals, char *to, size_t room)
     return CLI_GO;
 }
 
-/* What --overlay names is collected too. */
+/* Adds the collectors of --overlay. */
 static int add_overlays(request *requested)
 {
     cli_list *collect = &requested->collect;
@@ -92,7 +92,7 @@ static int add_overlays(request *requested)
     size_t room = 0;
     for (size_t i = 0; i < overlay->count; i++)
         room += (strlen(overlay->items[i]) + 1) * sizeof ":course";
-    if (!collect->items) /* else there is room for all arguments */
+    if (!collect->items) /* else capacity for all arguments */
         collect->items = cli_allocate(overlay->count + 1, sizeof(char *));
     char *to = requested->courses = cli_allocate(room, 1);
     for (size_t i = 0; i < overlay->count && status == CLI_GO; i++) {
@@ -120,7 +120,7 @@ static int draw(const request *requested, const rsl_sweep *sweep)
 
 /* ---- printing ------------------------------------------------------------ */
 
-/* Six digits of a number, a word as it is. */
+/* Six digits of a number; a word unchanged. */
 static void add_text(cli_table *table, const char *text)
 {
     double number;
@@ -130,7 +130,7 @@ static void add_text(cli_table *table, const char *text)
         cli_table_text(table, *text ? text : "—");
 }
 
-/* Which collectors get a column: the first few that give one value. */
+/* Collectors with a column: the first that give one value. */
 static size_t choose_columns(const rsl_sweep *sweep, size_t room, size_t chosen[COLUMNS_SHOWN])
 {
     size_t count = 0;
@@ -233,7 +233,7 @@ static void print_json(const request *requested, const rsl_sweep *sweep)
 
 /* ---- the command --------------------------------------------------------- */
 
-/* What was asked, once it is all there. */
+/* The requested study, when it is complete. */
 static int finish(const request *requested, rsl_sweep *sweep)
 {
     int status = CLI_GO;
@@ -264,7 +264,7 @@ static int work(request *requested, rsl_sweep *sweep)
     rsl_error error = {0};
     if (rsl_sweep_remote_where().rank == 0 && cli_folder_make(requested->folder) != CLI_GO)
         return CLI_USAGE;
-    /* signals are heard from before the lock is taken, so that none leaves it behind */
+    /* signals are handled before the lock is taken, so that no signal leaves it behind */
     cli_progress progress = cli_progress_start(requested->quiet);
     sweep->options.user = &progress;
     rsl_status opened = rsl_sweep_open(sweep, &error);

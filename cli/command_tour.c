@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * resile tour: the catalogue in short, ten laws against what they promise, one
- * impact in full, two mechanisms, and a page of drawings.
+ * resile tour: the catalogue in brief, input and resulting restitution of ten laws, one impact in
+ * full, two mechanisms, and a page of figures.
  */
 #include <math.h>
 #include <stdio.h>
@@ -16,7 +16,7 @@
 #include "tour.h"
 #include "warn.h"
 
-/* Ten laws of k d^(3/2) that are much in use. */
+/* Ten frequently used laws with k d^(3/2). */
 static const char *const keys[CLI_TOUR_LAWS] = {
     "tsuji",
     "hunt-crossley",
@@ -104,7 +104,7 @@ static cli_table law_table(const cli_tour *tour)
     return table;
 }
 
-/* The digits below it differ from one C library to the next. */
+/* Digits below this depend on the C library. */
 static double power_of_ten_above(double x)
 {
     return x > 0.0 ? rsl_num_pow(10.0, ceil(rsl_num_log10(x))) : 0.0;
@@ -146,12 +146,12 @@ static void free_tables(cli_tour *tour)
 
 /* ---- drawings ------------------------------------------------------------ */
 
-/* The five whose curves can be told apart; the other five lie within 0.03 of the diagonal from 0.1
- * on. */
+/* The five laws whose curves are distinguishable; the others lie within 0.03 of the diagonal
+ * from 0.1 on. */
 static const char *const drawn[] = {"lankarani-nikravesh", "hunt-crossley", "herbert-mcwhannell",
                                     "zhiying-qishao", "flores"};
 
-/* Where the law has a result: the restitutions that it admits. */
+/* Restitutions that the law admits. */
 static void trace(rsl_plot_builder *builder, size_t which)
 {
     const rsl_law *law = rsl_law_find(drawn[which]);
@@ -195,7 +195,8 @@ static int draw_impact(rsl_plot_builder *builder, cli_impact *impact)
     return CLI_GO;
 }
 
-/* What the tour may write, but for the mechanisms; the page comes last, the drawings before it. */
+/* Files that the tour may write, without those of the mechanisms; the page is written last,
+ * after the figures. */
 static const rsl_report_folder_kind kind = {
     .command = "tour",
     .files = (const char *const[]){"index.html", "loops.svg", "returned.svg", "impact.svg", NULL}};
@@ -237,7 +238,7 @@ static int take_folder(cli_tour *tour, const char *folder, int force)
 
 /* ---- output -------------------------------------------------------------- */
 
-/* One line each of what the tour leaves out. */
+/* One line for each command that the tour does not show. */
 static void print_next(void)
 {
     static const char *const lines[] = {

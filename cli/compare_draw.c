@@ -41,7 +41,7 @@ static size_t twin_of(const cli_compared *shown[], size_t i)
     return twin;
 }
 
-/* Each variant as published; what is calibrated exactly has its colour. */
+/* Each variant as published; its exact calibration has the same colour. */
 static void choose_looks(const cli_compared *shown[], size_t count, rsl_plot_look *looks)
 {
     for (size_t i = 0; i < count; i++) {
@@ -51,7 +51,7 @@ static void choose_looks(const cli_compared *shown[], size_t count, rsl_plot_loo
     }
 }
 
-/* Impacts with a curve and a frame; the first `room` of them. Returns how many there are. */
+/* Impacts with a curve and a frame, at most `room`. Returns their number. */
 static size_t choose(const cli_compare_drawing *of, size_t room, const cli_compared *shown[])
 {
     size_t count = 0;
@@ -96,7 +96,7 @@ static int has_colour(const cli_chart_curve *curves, size_t count, int colour)
     return 0;
 }
 
-/* Measured curves have the colours that the laws leave. */
+/* Measured curves have the colours that no law uses. */
 static void choose_measured(cli_chart_curve *curves, size_t first, size_t count)
 {
     int next = 1;
@@ -128,7 +128,7 @@ static void add_curves(rsl_plot_builder *builder, const cli_compare_drawing *of,
 
 /* ---- bars ----------------------------------------------------------------------- */
 
-/* The one restitution that all have; NaN if they differ. */
+/* Common restitution of all impacts; NaN if they differ. */
 static double common_restitution(const cli_compare_drawing *of)
 {
     double common = RSL_UNSET;
@@ -222,7 +222,7 @@ static unsigned usual(const cli_compare_drawing *of)
 
 static size_t count_panels(unsigned views)
 {
-    size_t count = views >> ERRORS & 1u ? 2 : 0; /* the errors have three */
+    size_t count = views >> ERRORS & 1u ? 2 : 0; /* three panels of errors */
     for (; views; views &= views - 1)
         count++;
     return count;

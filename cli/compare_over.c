@@ -34,7 +34,7 @@ static double returned_of(const cli_impact *impact, double requested)
     return impact->outcome.restitution;
 }
 
-/* In percent of what it should be; NaN where that is nothing. */
+/* Error in percent of the exact value; NaN where that is zero. */
 static double error_of(double value, double exact)
 {
     return exact > 0.0 ? 100.0 * (value / exact - 1.0) : (double)NAN;
@@ -94,17 +94,17 @@ static restitutions restitutions_of(const cli_compare_over *requested)
 typedef struct line {
     const cli_variant *variant;
     cli_impact *impacts;
-    char reason[1200]; /* why one of them failed */
+    char reason[1200]; /* reason of a failure */
 } line;
 
 typedef struct lines {
     line *of;
     size_t count;
-    line *skipped; /* laws without one impact; `reason` says why */
+    line *skipped; /* laws without any impact, with the `reason` */
     size_t skipped_count;
 } lines;
 
-/* Whether there is an impact for one of the restitutions. */
+/* Returns 1 if at least one restitution has an impact. */
 static int solve_line(const cli_compare_over *requested, const restitutions *at, line *of)
 {
     rsl_collide_options options = rsl_collide_options_default();
@@ -130,7 +130,7 @@ static int solve_line(const cli_compare_over *requested, const restitutions *at,
     return found > 0;
 }
 
-/* An exact form without an impact is named if the published one has some. */
+/* An exact form without an impact is listed if the published one has some. */
 static lines solve_lines(const cli_compare_over *requested, const restitutions *at)
 {
     size_t count = requested->variants->count;
@@ -244,7 +244,7 @@ static void put_names(rsl_report_json *json, const cli_variant *variant)
         rsl_report_json_text(json, "values", variant->text);
 }
 
-/* Laws without an impact, and why. */
+/* Laws without an impact, with the reason. */
 static void put_skipped(rsl_report_json *json, const lines *of)
 {
     rsl_report_json_array(json, "skipped");
@@ -279,7 +279,7 @@ static void print_json(const cli_compare_over *requested, const lines *of, const
     cli_json_end(&json);
 }
 
-/* A row of the table; `i` of one that was skipped is none of the restitutions. */
+/* A row of the table; a skipped law has no restitution, whatever `i` is. */
 static void put_row(rsl_report_csv *csv, const cli_compare_over *requested, const line *of,
                     const restitutions *at, size_t i)
 {
@@ -324,7 +324,7 @@ static int write_csv(const cli_compare_over *requested, const lines *of, const r
 
 /* ---- drawing --------------------------------------------------------------------- */
 
-/* The looks of the first lines: the exact form of a law has its colour. */
+/* Line styles of the first lines: the exact form of a law has the same colour. */
 static void choose_looks(const lines *of, rsl_plot_look looks[DRAWN_MAX])
 {
     for (size_t k = 0; k < of->count && k < DRAWN_MAX; k++) {
@@ -365,7 +365,8 @@ static void draw_panel(rsl_plot_builder *builder, const quantity *what, int diag
     }
 }
 
-/* Over a fine grid, whatever the table has; errors relative to very little would hide the rest. */
+/* Uses a fine grid, independent of the table. Errors relative to very small values would hide
+ * the others. */
 static int draw(const cli_compare_over *requested)
 {
     restitutions at = requested->matrix ? evenly(0.1, 0.02, 45) : evenly(0.02, 0.02, 50);

@@ -30,7 +30,8 @@ typedef struct sample {
     double damping;
 } sample;
 
-/* By `chosen` the question decides where no name is given: what a law of its form is known by. */
+/* `chosen`: the default of the request without a name: the quantity that is usual for the form
+ * of the law. */
 static const struct quantity {
     const char *name, *key, *title;
     size_t offset;
@@ -65,7 +66,7 @@ static double value_of(const sample *of, size_t quantity)
 typedef struct line {
     const rsl_law *law;
     sample *at;      /* one per value of the axis */
-    rsl_error error; /* the first reason for a value that is not there */
+    rsl_error error; /* reason of the first missing value */
 } line;
 
 typedef struct answer {
@@ -94,7 +95,7 @@ static sample solve(const cli_question *question, const rsl_law *law, const cli_
     return out;
 }
 
-/* Whether the law has one value at least; else `error` says why. */
+/* Returns 1 if the law has at least one value; else `error` has the reason. */
 static int solve_line(answer *out, const rsl_law *law, line *of)
 {
     const cli_question *question = out->requested->question;
@@ -119,7 +120,7 @@ static int solve_line(answer *out, const rsl_law *law, line *of)
     return found > 0;
 }
 
-/* A law that was named must have values; of all, those that have some are shown. */
+/* A named law must have values; of all laws those with values are shown. */
 static int solve_lines(answer *out)
 {
     const char *keys = out->requested->question->key;
@@ -160,7 +161,7 @@ static int is_anywhere(const answer *out, size_t quantity)
     return 0;
 }
 
-/* By its exact name, because Lambda is not lambda; else in any spelling. */
+/* Finds a quantity by its exact name, because Lambda is not lambda, else in any spelling. */
 static size_t find_quantity(const char *name)
 {
     for (size_t i = 0; i < QUANTITIES; i++)
@@ -172,7 +173,7 @@ static size_t find_quantity(const char *name)
     return QUANTITIES;
 }
 
-/* Those asked for; else h and xi, where a law has one; else Lambda. */
+/* The requested quantities; else h and xi, where a law has one; else Lambda. */
 static int choose_quantities(answer *out)
 {
     const char *rest = out->requested->quantities;
@@ -198,7 +199,7 @@ static int choose_quantities(answer *out)
 
 /* ---- showing --------------------------------------------------------------------- */
 
-/* Some laws of one quantity, a column each. */
+/* Table of some laws and one quantity, a column for each law. */
 static void print_block(const answer *out, size_t quantity, const size_t *shown, size_t count)
 {
     char head[48];
@@ -214,7 +215,7 @@ static void print_block(const answer *out, size_t quantity, const size_t *shown,
     cli_table_show(&table, 2);
 }
 
-/* All laws that have the quantity, some beside each other. */
+/* Tables of all laws that have the quantity, several laws side by side. */
 static void print_quantity(const answer *out, size_t quantity)
 {
     size_t shown[COLUMNS], count = 0;
@@ -233,7 +234,7 @@ static void print_quantity(const answer *out, size_t quantity)
     print_block(out, quantity, shown, count);
 }
 
-/* "mass 1 kg, stiffness 1e+08 N/m^n, speed 1 m/s", without what is varied. */
+/* Text of the inputs that are not varied: "mass 1 kg, stiffness 1e+08 N/m^n, speed 1 m/s". */
 static void print_setting(const answer *out)
 {
     const rsl_law_parameters *spec = &out->requested->question->spec;
@@ -310,8 +311,8 @@ static int write_csv(const answer *out)
     return cli_file_commit(&file);
 }
 
-/* A ratio that grows without bound as e goes to 0 would hide the rest: the axis ends at ten, as in
- * the drawings of the papers, or at the greatest value below it. */
+/* Upper end of the axis: 10, as in the figures of the papers, or the largest value below,
+ * because a ratio that grows without bound as e goes to 0 would hide the rest. */
 static double top_of(const answer *out, size_t quantity)
 {
     const double bound = 10.0;
@@ -379,7 +380,7 @@ static void note_lines(const answer *out)
 
 /* ---- the question ------------------------------------------------------------------ */
 
-/* A parameter that no law has a use for is a mistake. */
+/* Refuses an input that no law uses. */
 static int check_use(const answer *out)
 {
     rsl_law_parameters spec = out->requested->question->spec;

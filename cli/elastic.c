@@ -18,7 +18,7 @@
 typedef cli_elastic_question request;
 typedef cli_elastic result;
 
-/* Which options a kind of contact has a use for. */
+/* Options that a kind of contact uses. */
 enum {
     USES_PAIR = 1,     /* --young1 ... --poisson2, --material, --modulus */
     USES_RADIUS1 = 2,  /* --radius1 */
@@ -82,7 +82,7 @@ static int set_material(request *requested, int body, const char *name)
     return CLI_GO;
 }
 
-/* "steel" or "steel,ptfe"; one name means both bodies. */
+/* Reads "steel" or "steel,ptfe"; one name is the material of both bodies. */
 static int read_material(request *requested)
 {
     const char *rest = requested->material;
@@ -100,7 +100,7 @@ static int read_material(request *requested)
     return set_material(requested, 1, rest ? rest : first.text);
 }
 
-/* The second body is like the first unless it is given. */
+/* Inputs of the second body default to those of the first. */
 static int complete_bodies(request *requested)
 {
     if (requested->material) {
@@ -194,7 +194,7 @@ static int need(const char *option, double value, const char *what)
     return rsl_given(value) ? CLI_GO : cli_fail(CLI_USAGE, "%s is required: %s", option, what);
 }
 
-/* Second radii that are not given are those of spheres; cylinders have none. */
+/* Second radii default to the first ones (spheres); cylinders have none. */
 static int stiffness_of_ellipse(request *requested, const kind *of, result *out)
 {
     const double degree = 3.14159265358979323846 / 180.0;
@@ -259,8 +259,8 @@ static double force_at(const rsl_law_contact *contact, double depth)
     return rsl_law_force(contact, depth, 0.0, &response, NULL) >= 0 ? response.force : (double)NAN;
 }
 
-/* The depth of a force: bracketed by doubling, then halved to the last bit. A
- * law that ends before the force is reached gives NaN. */
+/* Indentation at a force: bracketing by doubling, then bisection to the last bit. NaN if the law
+ * ends below that force. */
 static double depth_of(const rsl_law_contact *contact, double force)
 {
     double low = 0.0, high = 1e-12;
@@ -338,7 +338,7 @@ static int state_of_line(request *requested, const kind *of, result *out)
     return find_state(requested, &contact, out);
 }
 
-/* The state of a kind, on the law that its stiffness belongs to. */
+/* State of a kind of contact, by the law that its stiffness belongs to. */
 static int state_of_kind(const request *requested, const kind *of, result *out)
 {
     rsl_law_parameters spec = rsl_law_parameters_default();
@@ -458,7 +458,7 @@ static int find_law(request *requested, const rsl_law *law, result *out)
 
 /* ---- the question -------------------------------------------------------- */
 
-/* An option that changes nothing for this kind is a mistake: say so. Only ellipses are hollow. */
+/* Refuses options that have no effect for this kind. Only ellipses may be hollow. */
 static int check_use(const request *requested, const kind *of)
 {
     const struct {
@@ -505,8 +505,7 @@ static int check_state(const request *requested)
 
 static int answer_kind(request *requested, const kind *of, result *out)
 {
-    if ((of->uses & USES_RADIUS1) &&
-        !rsl_given(requested->radius[0])) { /* the same in other words */
+    if ((of->uses & USES_RADIUS1) && !rsl_given(requested->radius[0])) { /* synonyms */
         requested->radius[0] = requested->spec.radius;
         requested->spec.radius = RSL_UNSET;
     }

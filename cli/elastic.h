@@ -10,7 +10,7 @@
 
 #include "resile/law.h"
 
-/* What the user said; NaN where nothing. */
+/* Inputs of the user; NaN: not given. */
 typedef struct cli_elastic_question {
     const char *kind, *material;
     double young[2], poisson[2], radius[2], second[2], angle, width, depth, force;
@@ -19,7 +19,7 @@ typedef struct cli_elastic_question {
     int json;
 } cli_elastic_question;
 
-/* What came out; NaN where there is none. */
+/* Results; NaN: none. */
 typedef struct cli_elastic {
     const char *kind;
     double modulus, radius, stiffness, exponent;
@@ -31,7 +31,8 @@ typedef struct cli_elastic {
 /* The kinds of contact, the keys of elastic laws and "materials". */
 const char *cli_elastic_words(size_t index);
 
-/* Answers for the kinds of contact and the keys of elastic laws. Returns CLI_GO or an exit status. */
+/* Answers for the kinds of contact and the keys of elastic laws. Returns CLI_GO or an exit
+ * status. */
 int cli_elastic_solve(cli_elastic_question *requested, cli_elastic *out);
 
 #endif

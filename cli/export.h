@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * export: a contact in the words of an engine. An engine is a row; what it can be told is a row
- * of its forms, each with the force that it stands for.
+ * export: a contact in the input format of an engine. An engine is a row; each of its force models
+ * is a row of its forms, with the force that it stands for.
  */
 #ifndef RESILE_CLI_EXPORT_H
 #define RESILE_CLI_EXPORT_H
@@ -10,7 +10,7 @@
 
 #include "resile/resile.h"
 
-/* The lines to paste. */
+/* Input lines for the engine. */
 typedef struct cli_lines {
     char text[2400];
     size_t used;
@@ -18,55 +18,57 @@ typedef struct cli_lines {
 
 __attribute__((format(printf, 2, 3))) void cli_line(cli_lines *lines, const char *format, ...);
 
-/* What is said to an engine. */
+/* Contact that is written for an engine. */
 typedef struct cli_export_form cli_export_form;
 typedef struct cli_export {
     const cli_export_form *form;
-    const rsl_law_contact *contact; /* as the engine will have it */
+    const rsl_law_contact *contact; /* in the form of the engine */
     double radius;                  /* effective, m; RSL_UNSET: not given */
     double poisson;                 /* of both bodies */
     double friction;                /* coefficient; RSL_UNSET: not given */
     double step;                    /* s */
 } cli_export;
 
-/* One thing that an engine can be told: F = k d^n + lambda d^m v, or the force of a shape. */
+/* One force model of an engine: F = k d^n + lambda d^m v, or the force of a shape. */
 struct cli_export_form {
-    const char *name;  /* as the engine calls it */
+    const char *name;  /* name in the engine */
     const char *shape; /* of the contact (rsl_law_model.name); "power": with damping or without;
                           "rigid": the engine takes a restitution and returns it */
     double n, m;       /* RSL_UNSET: any; m may be RSL_LAW_M_EQUALS_N or one of the below */
-    rsl_law_separation end; /* where contact ends there; RSL_LAW_SEPARATION_DEFAULT: as one likes */
-    int radius;             /* 1: the engine multiplies by the radius, so it has to be known */
+    rsl_law_separation
+        end;    /* separation criterion of the engine; RSL_LAW_SEPARATION_DEFAULT: free choice */
+    int radius; /* 1: the engine multiplies by the radius, which must be given */
     rsl_status (*write)(const cli_export *of, cli_lines *lines, rsl_error *error);
-    const char *why; /* why this restitution is returned */
+    const char *why; /* reason of the resulting restitution */
     double (*separation_depth)(
-        const rsl_law_contact *c); /* where contact ends there, m; NULL: as in the law */
-    const char *text;              /* of cli_export_text() */
-    int friction;                  /* 1: the lines have the coefficient of friction */
+        const rsl_law_contact
+            *c);      /* depth at which contact ends in the engine, m; NULL: that of the law */
+    const char *text; /* of cli_export_text() */
+    int friction;     /* 1: the lines contain the coefficient of friction */
 };
 
 /* Value of m for (n - 1)/2. */
 #define CLI_EXPORT_M_HALF (-3.0)
 
-/* Value of m where no damping can be told. */
+/* Value of m where the engine takes no damping. */
 #define CLI_EXPORT_UNDAMPED (-4.0)
 
 typedef struct cli_exporter {
     const char *key, *title;
-    const char *source;  /* where its forms were read */
-    const char *units;   /* in which the lines are */
-    const char *nearest; /* a law that it has, for one that it has not */
+    const char *source;  /* source of its forms */
+    const char *units;   /* language of the lines */
+    const char *nearest; /* a law of the engine in place of one that it lacks */
     rsl_step_scheme scheme;
     const cli_export_form *forms;
     size_t count;
 
-    /* the law taken where none is named: its key, its exponent (0: its own), its separation */
+    /* default law: key, exponent (0: that of the law), separation */
     const char *law;
     double exponent;
     rsl_law_separation end;
 
-    const char *combine;   /* how the values of two bodies become one */
-    const char *threshold; /* below which speed the restitution is dropped; NULL: none */
+    const char *combine;   /* combination of the values of two bodies */
+    const char *threshold; /* speed below which the restitution is dropped; NULL: none */
     int run;               /* 1: `make conformance` runs the lines in the engine */
 } cli_exporter;
 

@@ -801,7 +801,7 @@ case $words[1] in
         _arguments -S '--help[explain the command]' \
             '--out=[where the files go (default out/ and the model'\''s name); made if it is not there]:DIR:_files -/' \
             '--rigid=[makes every contact rigid, with the restitution it has (1 without one); stiffness and damping are ignored]:newton|poisson|stronge:(newton poisson stronge)' \
-            '--threads=[threads that step a crowd of grains together (default 1); the results are the same to the last bit]:N:' \
+            '--threads=[threads that step a granular group together (default 1); the results are the same to the last bit]:N:' \
             '--check[reads the model and says what is in it, or what is wrong; nothing is computed or written]' \
             '--hdf5[writes results.h5 too]' \
             '--plot=[draws signals over time, those of one unit in one panel]:FILE.svg|pdf|png|html:_files -g "*.(svg|pdf|png|html)"' \

@@ -27,7 +27,7 @@ typedef struct curve {
     rsl_collide_curve_point point[NODES];
 } curve;
 
-/* Places between 0 and 1 that crowd at both ends. */
+/* Points between 0 and 1, dense at both ends. */
 static double place(int i)
 {
     double x = (double)i / PHASE;

@@ -15,18 +15,18 @@
 
 typedef struct rsl_grains_command {
     const char *const *words; /* the first is the program; NULL ends */
-    const char *folder;       /* where it works */
+    const char *folder;       /* working directory */
     const char *setting;      /* NAME, set to 1 in its environment; NULL: none */
     int lock;                 /* of the folder of results, a descriptor; -1: none */
 } rsl_grains_command;
 
 typedef struct rsl_grains_guard {
     pid_t id;
-    int out;  /* what the command prints, to be read; owned */
-    int life; /* closed: the command is to end */
+    int out;  /* output of the command, for reading; owned */
+    int life; /* closing it ends the command */
 } rsl_grains_guard;
 
-/* 0, or errno's reason why the command cannot be started. */
+/* Starts the command. 0, or the errno of the failure. */
 int rsl_grains_guard_start(rsl_grains_guard *guard, const rsl_grains_command *command);
 
 /* Waits for the end of the command; `now`: requests it, and some seconds later does not ask. Returns

@@ -123,9 +123,9 @@ static rsl_status adhesive(const rsl_law_parameters *spec, rsl_law_contact *c, r
     rsl_adhesion_pair pair = {spec->modulus, spec->radius, spec->work_of_adhesion};
     rsl_adhesion_jkr_values values;
     if (spec->end == RSL_LAW_SEPARATION_ZERO_FORCE)
-        return rsl_error_set(error, RSL_ERROR_CONFLICT,
-                             "%s pulls before it lets go: the end rule force would cut that off",
-                             c->law->key);
+        return rsl_error_set(
+            error, RSL_ERROR_CONFLICT,
+            "%s is tensile before separation, which the end rule force would cut off", c->law->key);
     rsl_status status = rsl_adhesion_jkr(&pair, &values, error);
     if (status != RSL_OK)
         return status;

@@ -35,10 +35,11 @@ static rsl_status stick(const rsl_law_parameters *spec, rsl_law_contact *contact
         return RSL_OK;
     }
     if (spec->end == RSL_LAW_SEPARATION_ZERO_FORCE)
-        return rsl_error_set(error, RSL_ERROR_CONFLICT,
-                             "%s with adhesion pulls before it lets go: the end rule force would "
-                             "cut that off",
-                             contact->law->key);
+        return rsl_error_set(
+            error, RSL_ERROR_CONFLICT,
+            "%s with adhesion is tensile before separation, which the end rule force "
+            "would cut off",
+            contact->law->key);
     const rsl_law_plastic *p = &rsl_law_extra_in(contact)->sticking.plastic;
     double steeper =
         p->hardening > 0.0 ? 1.0 + p->hardening * p->hardening_depth : 1.0 / p->recovered_fraction;

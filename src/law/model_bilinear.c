@@ -9,7 +9,7 @@
  *
  * The unloading path is the larger of its two lines, for any dmax; with dmax <= dy it is the
  * loading path, and nothing is lost. Below dmax the contact moves on the unloading path in both
- * directions. The energy that would come back is the area under that path,
+ * directions. The recovered energy would be the area under that path,
  *
  *     W = K2 d^2/2                                           d <= dmax - dy
  *     W = K2 c^2/2 + (F(c) + F(d)) (d - c)/2, c = dmax - dy    d >  dmax - dy

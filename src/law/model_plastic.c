@@ -9,7 +9,7 @@
  *     unloading   F = Fmax ((d - dp)/(dmax - dp))^n,   Fmax = k dmax^n
  *
  * Below dmax the contact moves on the unloading curve in both directions, and
- * nothing is lost there. The energy that would come back is
+ * nothing is lost there. The recovered energy would be
  *
  *     W = integral of the unloading curve from dp to d = F (d - dp)/(n + 1),
  *

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Two springs: k_in d^m while a new peak is made, k_out d^m below it in both directions. The force
- * falls to its part k_out/k_in where the bodies turn back. The energy that would come back is
+ * falls to its part k_out/k_in where the bodies turn back. The recovered energy would be
  * k_out d^(m+1)/(m+1), the power lost during loading (k_in - k_out) d^m v, and e = sqrt(k_out/k_in).
  */
 #include <assert.h>

@@ -11,7 +11,7 @@
  *
  * Thornton 1997, Thornton & Ning 1998: Hertz with a larger radius Rp. At the end of
  * loading, force F1 at depth d1, the contact radius is a^2 = (2 F1 + Fy)/(2 pi p_y),
- * which with F1 = Fy + s (d1 - dy) is a^2 = R d1. The depth that comes back is
+ * which with F1 = Fy + s (d1 - dy) is a^2 = R d1. The recovered indentation is
  *
  *     d1 - dp = a^2/Rp = (3/4) F1/(E* a) = F1/(k sqrt(d1)).
  *

@@ -26,7 +26,7 @@ static rsl_status goldsmith(const rsl_law_parameters *spec, rsl_law_contact *con
     return RSL_OK;
 }
 
-/* The energy that comes back is the share 1 - dp/dmax of what went in, for any
+/* The recovered energy is the fraction 1 - dp/dmax of what went in, for any
  * n (see model_plastic.c); it has to be e^2. */
 static rsl_status permanent_from_restitution(const rsl_law_parameters *spec,
                                              rsl_law_contact *contact, rsl_error *error)

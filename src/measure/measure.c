@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A table of measurements: the rows of numbers below its names.
+ * Tables of measurements: rows of numbers below the column names.
  */
 #include "measure/measure.h"
 

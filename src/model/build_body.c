@@ -14,7 +14,7 @@
 
 /* ---- shapes -------------------------------------------------------------- */
 
-/* The outline that a shape has; NULL unless it is one. */
+/* Outline of a shape; NULL: it has none. */
 static const rsl_model_raw_outline *outline_of(const rsl_model_raw_shape *raw,
                                                rsl_planar_shape_kind *kind)
 {
@@ -29,7 +29,7 @@ static const rsl_model_raw_outline *outline_of(const rsl_model_raw_shape *raw,
     return found;
 }
 
-/* The points of a cam that is given by its radii. */
+/* Points of a cam that is given by radii. */
 static int place_radii(rsl_model_build *build, const rsl_model_raw_outline *outline,
                        rsl_planar_shape *shape)
 {
@@ -122,7 +122,7 @@ static int check_name(rsl_model_build *build, const rsl_model_raw_body *raw)
     return 1;
 }
 
-/* What stands in the file is given; what does not may follow from the joints. */
+/* Coordinates in the file are given; the others may follow from the joints. */
 static unsigned given_of(const rsl_model_node *node)
 {
     static const struct {
@@ -160,7 +160,7 @@ static uint64_t random_bits(uint64_t *state)
     return z ^ (z >> 31);
 }
 
-/* Even between -1 and 1. */
+/* Uniformly distributed between -1 and 1. */
 static double random_shift(uint64_t *state)
 {
     return (double)(random_bits(state) >> 11) * 0x1p-52 - 1.0;
@@ -225,7 +225,7 @@ int rsl_model_build_bodies(rsl_model_build *build)
     size_t count = 0;
     if (!count_bodies(build, &count))
         return 0;
-    /* one more, for the world: a clearance may put shapes on it */
+    /* one more for the world: a clearance may add shapes to it */
     build->bodies = rsl_model_build_take(build, count + 1, sizeof *build->bodies);
     if (!build->bodies)
         return 0;

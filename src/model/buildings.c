@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Buildings in a row become bodies, springs and stops, as if these stood in the file.
+ * Translates buildings in a row into bodies, springs and stops, as if these were in the file.
  */
 #include <assert.h>
 #include <math.h>
@@ -48,7 +48,7 @@ static int add_ground(rsl_model_building_set *t, double width)
     return 1;
 }
 
-/* From the ground, or a floor below, to the floor that was made last. */
+/* Spring from the ground, or a floor below, to the last floor. */
 static rsl_planar_spring *add_spring(rsl_model_building_set *t, const rsl_model_building *b,
                                      const char *name, const char *below, double damping)
 {
@@ -65,7 +65,7 @@ static rsl_planar_spring *add_spring(rsl_model_building_set *t, const rsl_model_
     return &spring->spring;
 }
 
-/* Row i of the matrix: to the ground, and to the floors below the next one. */
+/* Row i of the matrix: springs to the ground and to the floors below the next one. */
 static int add_row(rsl_model_building_set *t, const rsl_model_building *b, size_t i)
 {
     const double *c = b->matrix + i * b->n;
@@ -130,7 +130,7 @@ static int add_stop(rsl_model_building_set *t, const rsl_model_building *a, size
     return 1;
 }
 
-/* Floors of equal height pound. */
+/* Stops between floors of equal height. */
 static int add_stops(rsl_model_building_set *t, const rsl_model_building *a,
                      const rsl_model_building *b)
 {
@@ -148,7 +148,7 @@ static int add_stops(rsl_model_building_set *t, const rsl_model_building *a,
 
 /* ---- all of them ------------------------------------------------------------- */
 
-/* The row has its middle at x = 0. */
+/* The centre of the row is at x = 0. */
 static int place(rsl_model_building_set *t, double *width)
 {
     double x = 0.0;
@@ -183,7 +183,7 @@ static int make(rsl_model_building_set *t)
     return 1;
 }
 
-/* Room for what the file has and for what is made, the former copied. */
+/* Allocates arrays for the items of the file, which are copied, and the generated ones. */
 static void *extend(rsl_model_building_set *t, const void *old, size_t count, size_t more,
                     size_t size)
 {
@@ -218,7 +218,7 @@ static int make_room(rsl_model_building_set *t, size_t floors)
     return t->bodies && t->springs && t->contacts && t->points;
 }
 
-/* Whose building a body or spring is, for messages about it. */
+/* Building of a body or spring, for messages. */
 static int note_nodes(rsl_model_building_set *t, rsl_model_file *file)
 {
     file->first_body = t->raw->bodies.count;

@@ -34,9 +34,9 @@
 #define SHRINK 0.125
 #define GROWTH 8.0
 #define KEEP_STEP 1.2
-#define HELD 0.5 /* errors that rounding may explain: it is measured anew */
+#define HELD 0.5 /* errors that may be round-off, which is then measured again */
 #define TOO_LONG 1e3
-#define TRY 1.5    /* growth where rounding makes the error */
+#define TRY 1.5    /* step growth where the error is round-off */
 #define LITTLE 0.1 /* error below which its change from step to step tells nothing */
 #define DENSE_SHARE 0.2
 #define RAISE_ORDER 2e-2
@@ -90,7 +90,8 @@ static double norm(rsl_num_radau_system *r, const double *v)
     return sqrt(sum / fmax(1.0, (double)rsl_num_radau_depends(r)));
 }
 
-/* ---- collocation polynomial ---------------------------------------------------------------------- */
+/* ---- collocation polynomial
+ * ---------------------------------------------------------------------- */
 
 /* Weights at x of the values at {0, c_1, ..., c_s} (Berrut & Trefethen, SIAM Review 46 (2004)
  * 501-517). */
@@ -156,7 +157,8 @@ void rsl_num_radau_system_at(const rsl_num_radau_system *r, double t, size_t fir
     }
 }
 
-/* ---- after Newton's iteration ------------------------------------------------------------------- */
+/* ---- after Newton's iteration
+ * ------------------------------------------------------------------- */
 
 /* Quadratures at the stages, and the polynomial. */
 static void finish_stages(rsl_num_radau_system *r, double h)
@@ -187,7 +189,8 @@ static void keep_path(rsl_num_radau_system *r, double h)
            (size_t)rsl_num_radau_methods[r->method].stages * r->size * sizeof(double));
 }
 
-/* ---- error -------------------------------------------------------------------------------------- */
+/* ---- error
+ * -------------------------------------------------------------------------------------- */
 
 /* (lambda/h - J)^-1 (f0 + sum e_i Z_i/h); of quadratures without J. */
 static double estimate(rsl_num_radau_system *r, double h, const double *slope, double *error)
@@ -230,8 +233,8 @@ static double dense_error(rsl_num_radau_system *r, double h)
     return DENSE_SHARE * sqrt(sum / fmax(1.0, (double)r->places));
 }
 
-/* The error over the wanted one. A large one is filtered twice, with f at y0 + error: it counts
- * stiff components that the method damps. */
+/* Error relative to the tolerance. A large one is filtered twice, with f at y0 + error, because
+ * it contains stiff components that the method damps. */
 static double error_of(rsl_num_radau_system *r, double h, int again)
 {
     double *error = rsl_num_radau_trial_of(r), *slope = rsl_num_radau_f_of(r, 0);
@@ -246,14 +249,15 @@ static double error_of(rsl_num_radau_system *r, double h, int again)
     return fmax(estimate(r, h, slope, error), dense);
 }
 
-/* ---- steps ---------------------------------------------------------------------------------------- */
+/* ---- steps
+ * ---------------------------------------------------------------------------------------- */
 
 static double order(const rsl_num_radau_system *r)
 {
     return (double)rsl_num_radau_methods[r->method].stages;
 }
 
-/* The first length by Hairer, Norsett & Wanner 1993, II.4. */
+/* Length of the first step by Hairer, Norsett & Wanner 1993, II.4. */
 static double first_length(rsl_num_radau_system *r)
 {
     double *trial = rsl_num_radau_trial_of(r), *slope = rsl_num_radau_f_of(r, 0);
@@ -321,8 +325,8 @@ static void choose_order(rsl_num_radau_system *r, double h, double next, int ite
     r->factors = r->step_before = 0.0;
 }
 
-/* 1: rounding takes a part of what is wanted of some component. The error then says little of the length
- * of the step. */
+/* 1: round-off is not negligible against the tolerance of some component; the error then depends
+ * little on the step length. */
 static int is_noisy(rsl_num_radau_system *r)
 {
     const double *absolute = rsl_num_radau_system_absolute(r), *y = rsl_num_radau_y0_of(r);
@@ -368,7 +372,7 @@ static rsl_status begin_step(rsl_num_radau_system *r)
     return RSL_OK;
 }
 
-/* After a failed iteration: the Jacobian is renewed first, then the step halved. */
+/* After a failed iteration the Jacobian is renewed first, then the step halved. */
 static double recover(rsl_num_radau_system *r, double h)
 {
     int stale = !r->fresh;

@@ -39,7 +39,7 @@ typedef struct state {
     double q, rate, time, slip, friction;
     double radius, work;       /* a, of the contact; Int T s dt */
     double force, slip_margin; /* N; k_t a |s| - C': negative where the springs start to stick */
-    int sticks;                /* 1: some spring sticks */
+    int sticks;                /* 1: at least one spring sticks */
 } state;
 
 typedef struct run {

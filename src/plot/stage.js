@@ -168,24 +168,24 @@ function makeStage({scene, times, poses, forces}, pen, colours) {
     ];
   }
 
-  /* ---- crowds: discs in one go, coloured by the height at the start ---- */
+  /* ---- many discs in one go, coloured by the height at the start ---- */
   const BANDS = 12;
-  const crowd = bodies.filter(
+  const discs = bodies.filter(
       b => b.moves && b.points.length === 0 && b.shapes.length === 1 &&
           b.shapes[0].kind === 'circle');
-  const crowded = crowd.length > 150;
-  if (crowded) {
+  const many = discs.length > 150;
+  if (many) {
     place(0, 0);
     let low = Infinity, high = -Infinity;
-    for (const b of crowd) {
+    for (const b of discs) {
       low = Math.min(low, b.y);
       high = Math.max(high, b.y);
     }
-    for (const b of crowd)
+    for (const b of discs)
       b.band = Math.min(BANDS - 1, Math.floor(BANDS * (b.y - low) / (high - low || 1)));
   }
-  const bands = Array.from({length: BANDS}, (_, i) => crowd.filter(b => b.band === i));
-  function drawCrowd() {
+  const bands = Array.from({length: BANDS}, (_, i) => discs.filter(b => b.band === i));
+  function drawDiscs() {
     bands.forEach((band, i) => {
       pen.fillStyle =
           'hsl(' + (250 - 205 * i / (BANDS - 1)) + ' 70% ' + (36 + 22 * i / BANDS) + '%)';
@@ -452,7 +452,7 @@ function makeStage({scene, times, poses, forces}, pen, colours) {
     scene.springs.forEach(drawSpring);
     bodies.forEach((b, i) => {
       const colour = colours.body[i % 10];
-      if (!b.moves || (crowded && b.band !== undefined)) return;
+      if (!b.moves || (many && b.band !== undefined)) return;
       rods(b, colour);
       if (b.shapes.length === 0) {
         disc([b.x, b.y], 4);
@@ -461,7 +461,7 @@ function makeStage({scene, times, poses, forces}, pen, colours) {
       }
       for (const shape of b.shapes) drawShape(b, shape, colour);
     });
-    if (crowded) drawCrowd();
+    if (many) drawDiscs();
     scene.joints.forEach(drawJoint);
     drawForces(part > 0.5 ? Math.min(k + 1, frames - 1) : k);
     drawFlashes(now, hold);

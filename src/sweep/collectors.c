@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * collectors: collectors at work during one run.
+ * collectors: evaluation of the collectors during one run.
  */
 #include "sweep/collect.h"
 
@@ -17,7 +17,7 @@
 #include "sweep/sticks.h"
 #include "sweep/window.h"
 
-/* Samples of a run at most, as in a model file. */
+/* Maximum number of samples of a run, as in a model file. */
 #define SAMPLES_MAX 1e8
 
 static int is_every(const rsl_sweep_collector *one)
@@ -103,7 +103,7 @@ static rsl_status bind_owner(rsl_sweep_collector_cell *cell, const rsl_sweep_col
                          rsl_word_advise(&spelling).text);
 }
 
-/* "sections.NAME.SIGNAL": the section, and what is noted there. */
+/* Reads "sections.NAME.SIGNAL": the section and the signal recorded there. */
 static rsl_status bind_section(rsl_sweep_collector_cell *cell, const rsl_sweep_collector *one,
                                rsl_model_file *file, rsl_error *error)
 {
@@ -183,7 +183,7 @@ static rsl_status bind_collector(rsl_sweep_collector_cell *cell, const rsl_sweep
     return status == RSL_OK ? bind_times(cell, one, file, error) : status;
 }
 
-/* The smallest and largest value of a signal are looked for inside the steps. */
+/* Minimum and maximum of a signal are located inside the steps. */
 static void want_extremes(rsl_sweep_collector_state *collectors, size_t i)
 {
     rsl_sweep_collector_cell *cell = &collectors->cells[i];
@@ -267,7 +267,7 @@ static void add_sample(rsl_sweep_collector_cell *cell, double time, double value
     cell->last_time = time;
 }
 
-/* By time of touch, which need not be the order of arrival. */
+/* Sorts by the time of onset, which may differ from the order of arrival. */
 static void add_event(rsl_sweep_collector_cell *cell, double time, double value)
 {
     if (!isfinite(value))
@@ -296,7 +296,7 @@ static int is_stroke(const rsl_sweep_collector_state *collectors, double time)
            fabs(time - due) <= 1e-9 * collectors->interval;
 }
 
-/* A sample of a curve over time: as it is, or what it completes of the envelope. */
+/* A sample of a curve over time: itself, or the part of the envelope that it completes. */
 static void add_to_course(rsl_sweep_collector_state *collectors, size_t i, double time,
                           double value)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * crew: what a sweep and a search share. Runs are handed to processes, here and on
+ * dispatch: processes shared by sweeps and searches. Runs are handed to processes, here and on
  * other ranks, and each leaves a line in a journal.
  */
 #define _POSIX_C_SOURCE 200809L /* open_memstream, stpcpy, strsignal */
@@ -241,7 +241,7 @@ static char *do_run(size_t run, size_t *length, void *user)
     return line;
 }
 
-/* ---- what comes back ----------------------------------------------------- */
+/* ---- results of workers ----------------------------------------------------- */
 
 /* The line of a run whose process died of itself. */
 static char *crash_line(const rsl_sweep *sweep, const rsl_sweep_pool_result *result, size_t *length)

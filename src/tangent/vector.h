@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Vectors in space, as far as contacts need them.
+ * Vectors in space for contacts.
  */
 #ifndef RSL_TANGENT_VECTOR_H
 #define RSL_TANGENT_VECTOR_H
@@ -14,7 +14,7 @@ static inline double rsl_tangent_dot(const double a[3], const double b[3])
 
 static inline double rsl_tangent_length(const double a[3]) { return sqrt(rsl_tangent_dot(a, a)); }
 
-/* out must be neither a nor b. */
+/* `out` must differ from a and b. */
 static inline void rsl_tangent_cross(const double a[3], const double b[3], double out[3])
 {
     out[0] = a[1] * b[2] - a[2] * b[1];
@@ -49,10 +49,10 @@ static inline double rsl_tangent_twisted(double psi, double cosine)
     return psi * (1.0 + q * (1.0 / 12.0 + (11.0 / 720.0) * q + (1.0 / 360.0) * (psi * psi)));
 }
 
-/* What a length that was cut may be too long by rounding, in squares: it is not cut again. */
+/* Relative round-off of the squared length of a shortened vector, which is not shortened again. */
 #define RSL_TANGENT_ROUNDING 4e-15
 
-/* Cuts a to a length; 1 if it was longer. */
+/* Limits the length of a; returns 1 if it was longer. */
 static inline int rsl_tangent_cut(double a[3], double max)
 {
     double square = rsl_tangent_dot(a, a);

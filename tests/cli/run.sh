@@ -262,7 +262,7 @@ bad 'moreau needs a step_max' run ball.yaml --rigid newton \
 bad 'needs a step_max to be run with rigid contacts' run ball.yaml \
     --rigid newton --set locate=false
 
-# A crowd of grains: the same bits from several threads, records or totals.
+# A granular group: the same bits from several threads, records or totals.
 cat >grains.yaml <<'END'
 gravity: [0, -9.81]
 end_time: 0.02
@@ -289,13 +289,13 @@ good run grains.yaml --out one
 good run grains.yaml --out two --threads 2
 cmp one/events.csv two/events.csv && cmp one/trajectory.csv two/trajectory.csv ||
     fail 'two threads write other numbers than one'
-(($(wc -l <one/events.csv) > 40)) || fail 'a small crowd has records'
+(($(wc -l <one/events.csv) > 40)) || fail 'a small granular group has records'
 good run grains.yaml --out two --set contacts.0.events=none
 says 'the touches of grains are counted and leave no records'
 (($(wc -l <two/events.csv) == 1)) || fail 'records without being asked for'
 good run grains.yaml --out two --set contacts.0.events=none --json
 json_is contacts.0.records '"none"'
-bad '`none` is for a crowd' run grains.yaml --set contacts.0.events=none \
+bad '`none` is for a granular group' run grains.yaml --set contacts.0.events=none \
     --set integrator=auto
 bad '--threads = 0 is out of range' run grains.yaml --threads 0
 run run ball.yaml --threads 2 --out two

@@ -109,7 +109,7 @@ static inline rsl_law_parameters sensible_spec(const rsl_law *law, rsl_law_input
     return spec;
 }
 
-/* The last of the end rules that the law can have: what sticks pulls before it lets go. */
+/* The last of the end rules that the law can have: an adhesive contact is tensile before separation. */
 static inline int sensible_last_end(const rsl_law *law)
 {
     return law->family == RSL_LAW_FAMILY_ADHESIVE ? RSL_LAW_SEPARATION_ZERO_DEPTH

@@ -95,7 +95,7 @@ static rsl_planar_contact_pair *heap_begin(heap *h, size_t rows, double step, si
     return pair;
 }
 
-/* A shape that is no crowd's, far away: the same group contact by contact. */
+/* A distant shape that makes the group no granular one: contact by contact. */
 static void by_contact(heap *h)
 {
     h->odd = scene_segment(-9.0, -9.0, -9.0, -8.0);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Elastic curves with a restitution in mechanisms: impacts in every formulation, separation criterion
- * and form against the closed form of rsl_collide, rest under the own weight, crowds.
+ * and form against the closed form of rsl_collide, rest under the own weight, granular groups.
  */
 #include "planar_scenes.h"
 #include "resile/batch.h"
@@ -176,9 +176,9 @@ static void test_memoryless(void)
         }
 }
 
-/* ---- crowds -------------------------------------------------------------------------------- */
+/* ---- granular groups -------------------------------------------------------------------------------- */
 
-/* Discs on a line: the crowd stepped by `verlet` as contact by contact. */
+/* Discs on a line: the granular group stepped by `verlet` as contact by contact. */
 static double last_speed(const char *law, rsl_law_formulation form, int separate)
 {
     enum { DISCS = 4 };
@@ -205,13 +205,13 @@ static double last_speed(const char *law, rsl_law_formulation form, int separate
     return scene_run(&s, &t, 0.01) ? t.motion[DISCS - 1].x : -1.0;
 }
 
-static void test_crowd(void)
+static void test_granular_group(void)
 {
     for (int i = 0; i < 2; i++)
         for (int form = RSL_LAW_FORMULATION_UNIVERSAL; form <= RSL_LAW_FORMULATION_HUNT_CROSSLEY;
              form++) {
             const char *law = i ? "hertz" : "johnson-cylinder";
-            SCENE("a crowd of %s, formulation %d", law, form);
+            SCENE("a granular group of %s, formulation %d", law, form);
             double one = last_speed(law, (rsl_law_formulation)form, 1);
             CHECK(one > 0.1);
             CHECK_CLOSE(last_speed(law, (rsl_law_formulation)form, 0), one, 1e-9);
@@ -227,6 +227,6 @@ int main(void)
     test_impacts();
     test_rest();
     test_memoryless();
-    test_crowd();
+    test_granular_group();
     return check_report();
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Crowds: the same motion as contact by contact, the same bits for every number
+ * Granular groups: the same motion as contact by contact, the same bits for every number
  * of threads, every list of neighbours and every cut of a run, and records that
  * add up to the ledger.
  */
@@ -53,7 +53,7 @@ static void on_contact(const rsl_planar_contact_record *record, void *user)
     add_bits(c, &record->t_separate, sizeof record->t_separate);
 }
 
-static void on_crowd(const rsl_planar_granular_total *total, void *user)
+static void on_group(const rsl_planar_granular_total *total, void *user)
 {
     course *c = user;
     c->totals++;
@@ -70,7 +70,7 @@ static rsl_planar_observer observer_of(const heap *h, course *c)
                                  .interval = 33.3 * h->model.step_max,
                                  .sample = on_sample,
                                  .contact = on_contact,
-                                 .granular = on_crowd};
+                                 .granular = on_group};
 }
 
 /* How far the list reaches; 0: as it is. */
@@ -325,7 +325,7 @@ static void test_bits(void (*change)(heap *h), int records)
         CHECK(first.bits != second.bits);
 }
 
-/* What a crowd needs beside its bodies and their state, of which a heap has more pairs than grains
+/* Memory of a granular group beside its bodies and their state, of which a heap has more pairs than grains
  * that fall. */
 static void test_memory(void)
 {
@@ -493,12 +493,12 @@ static void test_overlap(void)
     CHECK_TEXT(error.path, "contacts.0");
 }
 
-/* What is no crowd always has its records. */
+/* Other groups always have their records. */
 static void test_no_crowd(void)
 {
     rsl_planar *system = NULL;
     rsl_error error = {0};
-    SCENE("no crowd");
+    SCENE("no granular group");
     heap_begin(&heap_of, 3, 1e-5, 10)->events = RSL_PLANAR_EVENTS_NONE;
     by_contact(&heap_of);
     CHECK_INT(rsl_planar_new(&heap_of.model, &system, &error), RSL_ERROR_CONFLICT);

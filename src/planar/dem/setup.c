@@ -338,7 +338,8 @@ static int make_work(const rsl_planar_compiled_model *compiled, rsl_planar_works
 
 static rsl_status no_memory(rsl_error *error)
 {
-    return rsl_error_set(error, RSL_ERROR_MEMORY, "there is no memory for the grains of a crowd");
+    return rsl_error_set(error, RSL_ERROR_MEMORY,
+                         "there is no memory for the particles of a granular group");
 }
 
 static int fill(rsl_planar *system, rsl_planar_grains_fixed *grains)
@@ -364,11 +365,11 @@ static rsl_status check_events(const rsl_planar_compiled_model *fixed, rsl_error
         const rsl_planar_contact_pair *pair = &fixed->model.contacts[i];
         if (pair->events != RSL_PLANAR_EVENTS_NONE || rsl_planar_is_granular(fixed, i))
             continue;
-        rsl_error_at(error, RSL_ERROR_CONFLICT, "events",
-                     "contact %.60s: `none` is for a crowd, which is a group of discs around their "
-                     "centres of mass, and of circles and lines of bodies that are not free, "
-                     "stepped by verlet",
-                     pair->name);
+        rsl_error_at(
+            error, RSL_ERROR_CONFLICT, "events",
+            "contact %.60s: `none` is for a granular group: discs around their centres of mass, "
+            "and circles and lines of bodies that are not free, stepped by verlet",
+            pair->name);
         return rsl_error_within(error, RSL_ERROR_CONFLICT, "contacts.%zu.", i);
     }
     return RSL_OK;
