@@ -392,10 +392,6 @@ static void test_refused(void)
     rub(rod(1.0, 1.0, 1), 0.1, 0.3)->kind = RSL_PLANAR_JOINT_RIGID;
     scene_refused(&s, RSL_ERROR_ARGUMENT, "joints.0.friction", "revolute and translational");
     rub(rod(1.0, 1.0, 1), 0.1, 0.3);
-    s.model.integrator = RSL_PLANAR_INTEGRATOR_MOREAU;
-    s.model.step_max = 0.01;
-    scene_refused(&s, RSL_ERROR_ARGUMENT, "joints.0.friction", "moreau");
-    rub(rod(1.0, 1.0, 1), 0.1, 0.3);
     s.model.locate = 0;
     scene_refused(&s, RSL_ERROR_ARGUMENT, "joints.0.friction", "slip_speed");
     rsl_planar_joint *joint = rub(rod(1.0, 1.0, 1), 0.1, 0.0);

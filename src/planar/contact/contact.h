@@ -54,14 +54,15 @@ struct rsl_planar_rigid_workspace {
     double *slip;                    /* Moreau: slip velocity after the step, m/s */
     double noise;                    /* Moreau: round-off of the solver, m/s */
     rsl_planar_moreau_skip *sleep;   /* see active_contacts.c */
-    size_t force_evaluations;        /* of forces at rest, in this step */
-    size_t admissible_evaluations;   /* those in which no force reached a limit */
-    double (*body)[3];               /* resultant impulse per body: x, y, moment */
-    size_t *island;                  /* per body: parent in the union-find forest of islands */
-    unsigned char *dirty;            /* per body: 1: contact modes must be solved again */
-    size_t *row_of;                  /* per body: its last listed row */
-    size_t *row_next;                /* per row and side: the row listed before on that body */
-    double *work;                    /* buffer of the solvers */
+    struct rsl_planar_joint_impulses *joint_impulses; /* see joint_impulses.c; of the system */
+    size_t force_evaluations;                         /* of forces at rest, in this step */
+    size_t admissible_evaluations;                    /* those in which no force reached a limit */
+    double (*body)[3];                                /* resultant impulse per body: x, y, moment */
+    size_t *island;       /* per body: parent in the union-find forest of islands */
+    unsigned char *dirty; /* per body: 1: contact modes must be solved again */
+    size_t *row_of;       /* per body: its last listed row */
+    size_t *row_next;     /* per row and side: the row listed before on that body */
+    double *work;         /* buffer of the solvers */
     size_t work_count;
     void *candidates; /* buffer of rigid_contact_modes.c */
     size_t candidate_bytes;
@@ -309,6 +310,9 @@ int rsl_planar_solve_joint_friction(rsl_planar *system, double t,
                                                    const rsl_planar_contact_options *));
 /* Lever arm of the friction: radius of a pin, m; 0 for a translational joint. */
 double rsl_planar_pin_arm(const rsl_planar_compiled_model *fixed, size_t slide);
+/* Normal force of a joint with friction without its preload, from the multipliers of its rows, N. */
+double rsl_planar_joint_normal(const rsl_planar_compiled_model *fixed,
+                               const rsl_planar_workspace *work, size_t slide);
 
 /* ---- restitution.c --------------------------------------------------------- */
 

@@ -195,6 +195,8 @@ void rsl_planar_friction_apply(const rsl_planar_compiled_model *fixed,
 void rsl_planar_apply_slides(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
                              rsl_planar_workspace *work)
 {
+    if (rsl_planar_integrator_of(fixed)->contact_impulses)
+        return; /* an impulse of each step, see joint_impulses.c */
     for (size_t i = 0; i < fixed->model.slide_count; i++) {
         const rsl_planar_friction_guide *slide = &fixed->model.slides[i];
         rsl_planar_friction_state *friction = &state->slides[i];

@@ -113,9 +113,8 @@ static double max_joint_force(const rsl_planar *system)
     return max;
 }
 
-/* Normal force without the preload, N. */
-static double joint_normal_force(const rsl_planar_compiled_model *fixed,
-                                 const rsl_planar_workspace *work, size_t slide)
+double rsl_planar_joint_normal(const rsl_planar_compiled_model *fixed,
+                               const rsl_planar_workspace *work, size_t slide)
 {
     const rsl_planar_joint *joint = joint_of(fixed, slide);
     const rsl_planar_constraint_row *row = &work->rows[fixed->pin[slide].row];
@@ -131,8 +130,8 @@ static double find_residuals(const rsl_planar_compiled_model *fixed, rsl_planar_
 {
     double worst = 0.0;
     for (size_t i = fixed->first_pin, k = 0; i < fixed->model.slide_count; i++, k++) {
-        residual[k] =
-            joint_normal_force(fixed, work, i) + fixed->model.slides[i].normal_force - normal[k];
+        residual[k] = rsl_planar_joint_normal(fixed, work, i) +
+                      fixed->model.slides[i].normal_force - normal[k];
         if (!(fabs(residual[k]) <= worst)) {
             worst = fabs(residual[k]);
             work->jammed = i;
@@ -185,7 +184,7 @@ int rsl_planar_solve_joint_friction(rsl_planar *system, double t,
 {
     const rsl_planar_compiled_model *fixed = system->fixed;
     size_t count = fixed->model.slide_count - fixed->first_pin;
-    if (count == 0)
+    if (count == 0 || rsl_planar_integrator_of(fixed)->contact_impulses)
         return balance(system, t, contacts);
     double *normal = system->work.joint_normal_force, *steps = normal + count,
            residual_max = HUGE_VAL;

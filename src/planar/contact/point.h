@@ -38,10 +38,10 @@ typedef struct rsl_planar_friction_state {
     const rsl_planar_friction *law;
     rsl_planar_friction_mode mode;
     rsl_planar_friction_mode mode_before; /* before the current event */
-    int sign;                             /* direction of slip: 1, -1; valid in slip */
-    int limit_exceeded;                   /* 1: breakaway within the step, see locate.c */
-    double slip;                          /* slip velocity at this evaluation, m/s */
-    double normal;                        /* normal force at this evaluation, N */
+    int sign; /* direction of slip: 1, -1; valid in slip. Moreau: 0: a joint or guide sticks */
+    int limit_exceeded;   /* 1: breakaway within the step, see locate.c */
+    double slip;          /* slip velocity at this evaluation, m/s */
+    double normal;        /* normal force at this evaluation, N */
     double force;         /* on the first body, positive opposite to the tangent, N */
     size_t line;          /* constraint row in stick */
     int owns_row;         /* 1: the row is active and was added for this state, not merged */

@@ -278,8 +278,9 @@ static void begin_slides(const rsl_planar_compiled_model *fixed, rsl_planar_stat
         rsl_planar_friction_state *friction = &state->slides[i];
         friction->law = &slide->friction;
         friction->point = RSL_PLANAR_NO_CONTACT;
-        friction->mode = slide->friction.slip_speed > 0.0 ? RSL_PLANAR_FRICTION_SMOOTH
-                                                          : RSL_PLANAR_FRICTION_SLIP;
+        friction->mode = fixed->integrator.contact_impulses ? RSL_PLANAR_FRICTION_NONE
+                         : slide->friction.slip_speed > 0.0 ? RSL_PLANAR_FRICTION_SMOOTH
+                                                            : RSL_PLANAR_FRICTION_SLIP;
         friction->sign = 1;
         if (i >= fixed->first_pin)
             friction->arm = rsl_planar_pin_arm(fixed, i);

@@ -292,6 +292,11 @@ static rsl_status check_guide_friction(checker *c, double normal_force,
         wrong(c, "tangential", "%s", rsl_error_text(&detail).text);
     if (c->integrator.samples_contacts && friction->static_ > 0.0 && !(friction->slip_speed > 0.0))
         wrong(c, "friction", "a model that is not located needs a slip_speed above 0");
+    if (c->integrator.contact_impulses && tangent->laws.friction != NULL)
+        wrong(c, "tangential", "%s takes a coefficient of friction for joints and slides, no law",
+              c->integrator.type.name);
+    if (c->integrator.contact_impulses && friction->slip_speed > 0.0)
+        wrong(c, "friction", "%s has exact rest and takes no slip_speed", c->integrator.type.name);
     return c->status;
 }
 
@@ -303,9 +308,6 @@ static rsl_status check_pin(checker *c, const rsl_planar_joint *joint)
     unsigned takes = rsl_planar_joint_type_at(joint->kind)->takes;
     if (!(takes & RSL_PLANAR_TAKES_FRICTION))
         return wrong(c, "friction", "only revolute and translational joints have friction");
-    if (c->integrator.contact_impulses)
-        return wrong(c, "friction", "%s computes no joint forces, which joint friction needs",
-                     c->integrator.type.name);
     if (takes & RSL_PLANAR_TAKES_RADIUS)
         check_number(c, "radius", joint->radius, 0.0, 0);
     check_guide_friction(c, joint->normal_force, &joint->friction, &joint->tangent);

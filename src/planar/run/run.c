@@ -94,6 +94,8 @@ static void begin_slides(rsl_planar *system, const rsl_planar_observer *observer
             rsl_planar_friction_slip(system->fixed, &system->state, &system->work, friction);
         if (friction->mode == RSL_PLANAR_FRICTION_SLIP && fabs(slip) < 1e-12)
             rsl_planar_friction_try_stick(system, friction, observer);
+        else if (friction->mode == RSL_PLANAR_FRICTION_NONE && fabs(slip) < 1e-12)
+            friction->sign = 0;
         else if (slip < 0.0)
             friction->sign = -1;
     }

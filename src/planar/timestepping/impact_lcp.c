@@ -181,10 +181,8 @@ static void stay_at_rest(const rsl_planar_compiled_model *fixed, rsl_planar_work
     rsl_planar_distribute_impulses(fixed, work, count, 0.0);
 }
 
-/* Stick states and slops for the next step. Contacts solved by sweeps keep a slop of ten times
- * slow h/2, the distance of free fall in a step: half of the approach allowed at rest. */
-static void store_contact_states(rsl_planar_state *state, const rsl_planar_workspace *work,
-                                 size_t count, double h)
+void rsl_planar_moreau_store(rsl_planar_state *state, const rsl_planar_workspace *work,
+                             size_t count, double h)
 {
     const rsl_planar_rigid_workspace *scratch = work->rigid;
     for (size_t i = 0; i < count; i++) {
@@ -195,8 +193,7 @@ static void store_contact_states(rsl_planar_state *state, const rsl_planar_works
     }
 }
 
-rsl_status rsl_planar_moreau_solve(rsl_planar *system, size_t count, double h, double fall,
-                                   rsl_error *error)
+rsl_status rsl_planar_moreau_solve(rsl_planar *system, size_t count, double fall, rsl_error *error)
 {
     assert(count > 0 && fall >= 0.0);
     rsl_status status =
@@ -221,6 +218,5 @@ rsl_status rsl_planar_moreau_solve(rsl_planar *system, size_t count, double h, d
              switch_to_kinetic(system->fixed, &system->state, &system->work, count));
     if (stays)
         stay_at_rest(system->fixed, &system->work, count);
-    store_contact_states(&system->state, &system->work, count, h);
     return status;
 }

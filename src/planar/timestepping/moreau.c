@@ -93,16 +93,27 @@ static void advance(const rsl_planar_compiled_model *fixed, rsl_planar_state *st
 
 /* ---- contacts ---------------------------------------------------------------------- */
 
-/* Velocities of the contact rows for the free velocities u, which are set in the frames. */
-static void row_velocities(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,
-                           size_t count, const double *u, double *rate)
+void rsl_planar_moreau_set_velocities(const rsl_planar_compiled_model *fixed,
+                                      rsl_planar_workspace *work, const double *u)
 {
     for (size_t k = 0; k < fixed->free_count; k++)
         work->frame[fixed->coordinates[k].body].u[fixed->coordinates[k].axis] = u[k];
+}
+
+void rsl_planar_moreau_row_velocities(const rsl_planar_workspace *work, size_t count, double *rate)
+{
     for (size_t i = 0; i < 2 * count; i++) {
         const rsl_planar_constraint_row *row = &work->rigid->rows[i];
         rate[i] = rsl_planar_row_dot(row, work->frame[row->a].u, work->frame[row->b].u);
     }
+}
+
+/* Velocities of the contact rows for the free velocities u, which are set in the frames. */
+static void row_velocities(const rsl_planar_compiled_model *fixed, rsl_planar_workspace *work,
+                           size_t count, const double *u, double *rate)
+{
+    rsl_planar_moreau_set_velocities(fixed, work, u);
+    rsl_planar_moreau_row_velocities(work, count, rate);
 }
 
 /* Projects the velocities u onto the joint constraints, without contacts. */
@@ -315,13 +326,18 @@ static rsl_status solve_contacts(rsl_planar *system, double h, size_t *count, si
     row_velocities(system->fixed, &system->work, *count, u, scratch->after);
     project_joint_velocities(system->fixed, &system->work, u);
     row_velocities(system->fixed, &system->work, *count, u, scratch->after);
-    if (*count == 0)
+    int rubs = system->fixed->model.slide_count > 0;
+    if (*count == 0 && !rubs)
         return RSL_OK;
     set_slow_limits(&system->state, &system->work, *count, h, 2.0 * fall);
-    rsl_status status = rsl_planar_moreau_solve(system, *count, h, fall, error);
+    rsl_status status = rubs
+                            ? rsl_planar_moreau_solve_joints(system, *count, h, fall, before, error)
+                            : rsl_planar_moreau_solve(system, *count, fall, error);
     if (status < 0)
         return status;
-    rsl_planar_apply_impulses(system->fixed, &system->work, u);
+    rsl_planar_moreau_store(&system->state, &system->work, *count, h);
+    if (!rubs)
+        rsl_planar_apply_impulses(system->fixed, &system->work, u);
     row_velocities(system->fixed, &system->work, *count, u, scratch->after);
     rsl_planar_rigid_drive_work(system->fixed, &system->state, &system->work);
     return RSL_OK;
@@ -432,7 +448,5 @@ const char *rsl_planar_moreau_refuse(const rsl_planar_model *model)
         return "moreau needs rigid laws (newton, poisson) in all contacts";
     if (rolls_by_stronge(model))
         return "rolling resistance of rigid contacts goes with newton and poisson";
-    if (model->slide_count > 0)
-        return "moreau takes no slides; friction is that of the contacts";
     return NULL;
 }
