@@ -23,7 +23,7 @@ build     = env -u MAKEFLAGS -u MAKELEVEL cmake --build $(BUILD) -j$(JOBS)
 run_needs  = gcc cmake make libc6-dev libyaml-dev \
              libhdf5-dev libnlopt-dev
 test_needs = $(run_needs) libsundials-dev libopenmpi-dev openmpi-bin=mpirun nodejs=node locales
-peer_needs = libbox2d-dev lammps=lmp
+peer_needs = libbox2d-dev lammps=lmp libsundials-dev libsimbody-dev
 
 python_needs = python3 python3-venv python3-clang-14 python3-numpy python3-matplotlib \
                python3-pandas python3-build python3-setuptools python3-wheel python3-pytest \
@@ -104,7 +104,7 @@ bench: ## build and run the benchmarks
 	@$(configure) >/dev/null
 	@$(build) --target bench
 
-bench-peers: ## the same scenes of many bodies by others, installed if missing
+bench-peers: ## the same scenes by others, installed if missing; docs/img/work-precision-*.svg
 	@tools/need $(run_needs) g++ $(peer_needs)
 	@$(configure) >/dev/null
 	@$(build) --target bench_peers
