@@ -183,9 +183,56 @@ static void test_slider_crank(rsl_rigid_hypothesis hypothesis)
     rsl_model_free(file);
 }
 
+/* ---- breakaway on a table ------------------------------------------------------------ */
+
+static void slab(const char *name, double y, double width)
+{
+    size_t i = scene_body(&s, name, 1.0, 0.01, 0.0, y);
+    scene_shape(&s, i, scene_box(width, 0.1));
+    scene_lock(&s, i, 0, 0, 1);
+}
+
+/* A slab on a slab on a table whose acceleration jumps from 0 to 10 m/s^2 at 1 s. With both in stick the
+ * lower contact carries 20 N of 9.81 N and the upper one 10 N of 3.924 N. The lower one slips with
+ * 0.3 * 2 g * 1 kg; the acceleration 0.3 g of both slabs leaves the upper contact in stick. */
+static void test_table(const char *law, double stiffness)
+{
+    static const double times[2] = {1.0, 10.0}, values[2] = {10.0, 10.0};
+    double time = 2.0, way = 0.5 * 0.3 * g * time * time;
+    SCENE("two slabs on a table that starts, %s", law);
+    scene_weigh(&s, 1.0 + time, g);
+    s.model.start = RSL_PLANAR_START_EQUILIBRIUM;
+    size_t table = scene_body(&s, "table", 1.0, 1.0, 0.0, 0.0);
+    scene_shape(&s, table, scene_line(0.0, 0.0, 0.0, 1.0));
+    scene_lock(&s, table, 0, 1, 1);
+    scene_prescribe(&s, table, 0,
+                    (rsl_planar_signal){.kind = RSL_PLANAR_SIGNAL_HISTORY,
+                                        .time = times,
+                                        .value = values,
+                                        .count = 2,
+                                        .scale = 1.0,
+                                        .order = 2});
+    slab("lower", 0.05, 50.0);
+    slab("upper", 0.15, 0.1);
+    double e = rsl_given(stiffness) ? -1.0 : 0.0;
+    scene_touch(&s, 1, table, law, e, stiffness)->friction = (rsl_planar_friction){0.5, 0.3, 0.0};
+    scene_touch(&s, 2, 1, law, e, stiffness)->friction = (rsl_planar_friction){0.4, 0.35, 0.0};
+    if (!scene_run(&s, &t, 0.1))
+        return;
+    CHECK_NEAR(t.pose[0].x, 0.5 * 10.0 * time * time, 1e-11);
+    CHECK_NEAR(t.pose[1].x, way, 1e-10);
+    CHECK_NEAR(t.pose[2].x, way, 1e-10);
+    for (size_t i = 0; i < t.sticks; i++)
+        CHECK(t.stick[i].sticks ? t.stick[i].time == 0.0 : t.stick[i].time == 1.0);
+    CHECK(t.summary.slips >= 1 && t.summary.slips <= 2);
+}
+
 int main(void)
 {
     test_limit();
+    test_table("hertz", 1e7);
+    test_table("newton", RSL_UNSET);
+    test_table("poisson", RSL_UNSET);
     for (size_t count = 2; count <= 5; count++) {
         test_cradle_at_once(count, "newton", 1.0);
         test_cradle_at_once(count, "poisson", 1.0);

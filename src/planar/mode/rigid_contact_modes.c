@@ -18,8 +18,8 @@
  * and sticking are computed first, see rigid/force_dense.c; every following evaluation uses the
  * same solver, so one answer serves both. If these forces are not admissible, the complementarity
  * problem with static friction selects which contacts open and which slip. A slipping contact has
- * kinetic friction from then on, which the others may not carry: the problem is solved again until
- * no other contact slips. Where a friction limit is reached exactly at this instant, friction is
+ * kinetic friction from then on, which the others may not carry, or which lets them stick: the largest
+ * slip acceleration is taken first, and the problem is solved again until no other contact slips. Where a friction limit is reached exactly at this instant, friction is
  * reduced slightly, so that the problem selects the motion that begins.
  */
 #include <assert.h>
@@ -253,29 +253,40 @@ static rsl_status solve_problem(const rsl_planar_state *state, rsl_planar_worksp
 
 /* ---- onset of slip ----------------------------------------------------------------------- */
 
-/* Switches to slip for the rest of this instant. Returns 1 if kinetic and static friction
- * differ. */
-static int begin_slip(const rsl_planar_state *state, candidate *c, int sign)
+/* Switches to slip for the rest of this instant. */
+static void begin_slip(const rsl_planar_state *state, candidate *c, int sign)
 {
     const rsl_planar_friction *law = c->point->friction.law;
     c->may_stick = 0;
     c->slip_ratio = law->kinetic * sign;
     c->point->friction.sign = sign;
     c->point->rest.breakaway_time = state->time;
-    return law->kinetic != law->static_;
 }
 
-/* Starts slip where the slip acceleration exceeds the noise floor. Returns the number of contacts;
- * `less`: 1 if the friction of one of them changes. */
+static int slips_in(const problem *p, const candidate *c)
+{
+    return c->may_stick && c->presses && c->slack > p->min;
+}
+
+/* Starts slip where the slip acceleration exceeds the noise floor; if the friction of one of these
+ * contacts changes, only at the largest slip accelerations, as kinetic friction there may let the
+ * others stick. Returns the number of contacts; `less`: 1 if the friction of one changes. */
 static size_t begin_slips(const rsl_planar_state *state, problem *p, int *less)
 {
+    double max = 0.0;
     size_t count = 0;
     *less = 0;
+    for (size_t i = 0; i < p->count; i++)
+        if (slips_in(p, &p->c[i])) {
+            const rsl_planar_friction *law = p->c[i].point->friction.law;
+            *less |= law->kinetic != law->static_;
+            max = fmax(max, p->c[i].slack);
+        }
     for (size_t i = 0; i < p->count; i++) {
         candidate *c = &p->c[i];
-        if (!c->may_stick || !c->presses || !(c->slack > p->min))
+        if (!slips_in(p, c) || (*less && c->slack < 0.99 * max))
             continue;
-        *less |= begin_slip(state, c, c->slip < 0.0 ? -1 : 1);
+        begin_slip(state, c, c->slip < 0.0 ? -1 : 1);
         count++;
     }
     return count;
