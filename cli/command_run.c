@@ -118,6 +118,7 @@ static int open_results(request *requested, simulation *run, cli_progress *progr
     options.progress = cli_progress_show;
     options.user = progress;
     options.signals = output->signals;
+    options.envelopes = output->envelopes;
     options.signal_count = output->signal_count;
     options.frames = output->frames;
     options.extremes = output->extremes;
@@ -296,6 +297,7 @@ static int run(void *requested)
     rsl_report_free(of.results);
     rsl_text_words_free(&of.words);
     free(of.drawn);
+    free(of.envelopes);
     rsl_planar_free(of.system);
     rsl_model_free(of.file);
     return status;

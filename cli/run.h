@@ -35,7 +35,8 @@ typedef struct cli_run_simulation {
     rsl_model_file *file;
     rsl_planar *system;
     rsl_report *results;
-    rsl_planar_output *drawn; /* signals of --plot; owned */
+    rsl_planar_output *drawn; /* signals of --plot; owned, as are their envelopes */
+    double *envelopes;        /* periods; 0: the signal itself */
     size_t drawn_count;
     rsl_planar_output across; /* quantity NULL: time */
     rsl_text_words words;     /* of --signals */

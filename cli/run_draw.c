@@ -12,13 +12,17 @@
 
 /* ---- which signals ------------------------------------------------------------ */
 
-static int read_signal(cli_run_simulation *run, const char *option, const char *text,
-                       rsl_planar_output *out)
+/* One of --signals; of --across, if `envelope` is NULL. */
+static int read_signal(cli_run_simulation *run, const char *text, rsl_planar_output *out,
+                       double *envelope)
 {
     rsl_error error = {0};
-    if (rsl_model_signal(run->file, text, out, &error) == RSL_OK)
+    rsl_status status = envelope ? rsl_model_column(run->file, text, out, envelope, &error)
+                                 : rsl_model_signal(run->file, text, out, &error);
+    if (status == RSL_OK)
         return CLI_GO;
-    return cli_fail(CLI_USAGE, "--%s: %s", option, rsl_error_text(&error).text);
+    return cli_fail(CLI_USAGE, "--%s: %s", envelope ? "signals" : "across",
+                    rsl_error_text(&error).text);
 }
 
 /* Those of --signals, or the columns that the model names. */
@@ -32,7 +36,7 @@ int cli_run_read_signals(const cli_run_request *requested, cli_run_simulation *r
     if (status != CLI_GO || !requested->plot.file)
         return status;
     if (requested->across)
-        status = read_signal(run, "across", requested->across, &run->across);
+        status = read_signal(run, requested->across, &run->across, NULL);
     if (!requested->signals && output->signal_count == 0)
         return cli_fail(CLI_USAGE, "--plot needs signals: the model has no output.signals; give "
                                    "--signals, such as --signals ball.y,ball.vy");
@@ -41,11 +45,15 @@ int cli_run_read_signals(const cli_run_request *requested, cli_run_simulation *r
         return cli_fail(CLI_MEMORY, "there is not enough memory for the signals");
     size_t count = requested->signals ? run->words.count : output->signal_count;
     run->drawn = cli_allocate(count + 1, sizeof *run->drawn);
-    for (size_t i = 0; i < count && status == CLI_GO; i++, run->drawn_count++)
-        if (requested->signals)
-            status = read_signal(run, "signals", run->words.all[i], &run->drawn[i]);
-        else
+    run->envelopes = cli_allocate(count + 1, sizeof *run->envelopes);
+    for (size_t i = 0; i < count && status == CLI_GO; i++, run->drawn_count++) {
+        if (requested->signals) {
+            status = read_signal(run, run->words.all[i], &run->drawn[i], &run->envelopes[i]);
+        } else {
             run->drawn[i] = output->signals[i];
+            run->envelopes[i] = output->envelopes[i];
+        }
+    }
     return status;
 }
 
@@ -54,7 +62,7 @@ int cli_run_keep_curves(const cli_run_request *requested, cli_run_simulation *ru
     rsl_error error = {0};
     if (!requested->plot.file)
         return CLI_GO;
-    if (rsl_report_keep_curves(run->results, run->drawn, run->drawn_count,
+    if (rsl_report_keep_curves(run->results, run->drawn, run->envelopes, run->drawn_count,
                                run->across.quantity ? &run->across : NULL, &error) == RSL_OK)
         return CLI_GO;
     return cli_fail_output(&error);

@@ -41,6 +41,7 @@ static int run_model(const rsl_model_file *file, const char *folder, int force, 
     options.force = force;
     options.interval = output->interval;
     options.signals = output->signals;
+    options.envelopes = output->envelopes;
     options.signal_count = output->signal_count;
     snprintf(run->title, sizeof run->title, "%s", model->title);
     if (rsl_model_system_new(file, &system, &error) < 0)

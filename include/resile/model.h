@@ -103,6 +103,13 @@ RSL_API void rsl_model_numbers(const rsl_model_file *file,
 RSL_API rsl_status rsl_model_signal(rsl_model_file *file, const char *text,
                                     rsl_planar_output *output, rsl_error *error);
 
+/** A column of a table or a drawing of a run: a signal as above, the name of a column of the file, or
+ * SIGNAL:envelope:PERIOD, "ball.y:envelope:2*pi/omega". Of an envelope `*envelope` is its period, s,
+ * at least four intervals of the output, and the output is the signal; else it is 0. Under the name of
+ * an envelope rsl_model_signal finds nothing. */
+RSL_API rsl_status rsl_model_column(rsl_model_file *file, const char *text,
+                                    rsl_planar_output *output, double *envelope, rsl_error *error);
+
 /* ---- requested output ------------------------------------------------------ */
 
 /** A Poincare section of the motion and the signals recorded there. */
@@ -117,6 +124,7 @@ typedef struct rsl_model_output {
     double interval;                  /**< between samples, s */
     size_t frames;                    /**< requested animation frames; 0: none */
     const rsl_planar_output *signals; /**< columns requested by the file */
+    const double *envelopes;          /**< periods as of rsl_model_column, one for each of them */
     size_t signal_count;              /**< 0: the writer chooses the columns */
     const rsl_model_section *sections;
     size_t section_count;

@@ -50,6 +50,10 @@ typedef struct rsl_report_options {
      * the first 20 bodies and their rates, the forces of the first 50 contacts, and the
      * energies. */
     const rsl_planar_output *signals;
+    /** Periods of envelopes, s, one for each signal, NULL: there is none. A positive one: the column
+     * is half of the swing of the signal within the last period, (max - min)/2, of the rows and of
+     * parabolas through three of them; before, of all rows so far. Not with `extremes`. */
+    const double *envelopes;
     size_t signal_count;
     double interval; /**< between rows, s; RSL_UNSET: 1/1000 of the run */
     size_t frames;   /**< maximum number of animation frames; 0: enough for smooth motion */

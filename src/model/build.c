@@ -220,12 +220,18 @@ int rsl_model_build_output(rsl_model_build *build)
         return 1;
     size_t count = raw->signals.count;
     rsl_planar_output *signals = rsl_model_build_take(build, count, sizeof *signals);
-    if (!signals)
+    double *envelopes = rsl_model_build_take(build, count, sizeof *envelopes);
+    if (!signals || !envelopes)
         return 0;
     for (size_t i = 0; i < count; i++) {
         const rsl_model_raw_column *column = &raw->signals.all[i];
-        rsl_status status = rsl_model_signal_named(build->file, column->value, column->name,
-                                                   column->unit, &signals[i], &error);
+        rsl_status status =
+            rsl_model_column_named(build->file, column->value, column->name, column->unit,
+                                   &signals[i], &envelopes[i], &error);
+        if (status == RSL_OK && envelopes[i] > 0.0 && raw->extremes)
+            status = rsl_error_set(&error, RSL_ERROR_CONFLICT,
+                                   "is an envelope, which has no extremes inside the steps; leave "
+                                   "out the envelope or `extremes: true`");
         if (status == RSL_OK && column->name)
             for (size_t j = 0; j < i && status == RSL_OK; j++)
                 if (strcmp(signals[j].name, column->name) == 0)
@@ -240,6 +246,7 @@ int rsl_model_build_output(rsl_model_build *build)
     output->frames = (size_t)raw->frames;
     output->extremes = raw->extremes;
     output->signals = signals;
+    output->envelopes = envelopes;
     output->signal_count = count;
     return 1;
 }

@@ -101,9 +101,10 @@ int rsl_model_build_parts(rsl_model_build *build, const rsl_model_build_section 
                           rsl_model_names *names);
 
 /* A column of the results under its name (NULL: the text) and in its unit (NULL: the SI unit that
- * follows from the text). */
-rsl_status rsl_model_signal_named(rsl_model_file *file, const char *text, const char *name,
-                                  const char *unit, rsl_planar_output *output, rsl_error *error);
+ * follows from the text); `*envelope` as in rsl_model_column. */
+rsl_status rsl_model_column_named(rsl_model_file *file, const char *text, const char *name,
+                                  const char *unit, rsl_planar_output *output, double *envelope,
+                                  rsl_error *error);
 
 /* A signal in an SI unit, "m", "rad", "N" or "N m"; `raw` may be NULL. */
 int rsl_model_build_signal(rsl_model_build *build, const rsl_model_raw_signal *raw, const char *si,

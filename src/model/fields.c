@@ -374,7 +374,7 @@ static const rsl_model_field column_fields[] = {
      .meaning = "head of the column, and what it is called where a signal is asked for; default: "
                 "the value as it is written"},
     {"value", TEXT, IN(column, value), .needed = 1, .letters = RSL_MODEL_WORD_MAX,
-     .meaning = "a signal or an expression"},
+     .meaning = "a signal or an expression, or its envelope, SIGNAL:envelope:PERIOD"},
     {"unit", TEXT, IN(column, unit), .letters = 30,
      .meaning = "of the column, such as `mm` or `W`: values are converted to it; default: the SI "
                 "unit that follows from the expression"},

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Signals by name, and expressions of them: "left-3.x - ground.x",
- * "hypot(points.pin.vx, points.pin.vy)".
+ * "hypot(points.pin.vx, points.pin.vy)". Columns: signals, and envelopes of them.
  *
  * In an expression each name of a signal gets a number that changes with the state; what is left
  * is an expression over numbers like any other. A name may have hyphens: of "a.x-b.x" the longest
@@ -14,6 +14,7 @@
 
 #include "model/build.h"
 #include "model/expression.h"
+#include "model/inputs.h"
 #include "num/constants.h"
 
 enum { SIGNALS_MAX = 16, TEXT_MAX = 1000 };
@@ -318,7 +319,12 @@ rsl_status rsl_model_signal(rsl_model_file *file, const char *text, rsl_planar_o
     for (size_t i = 0; i < file->output.signal_count; i++)
         if (strcmp(file->output.signals[i].name, text) == 0) { /* one that the file names */
             *output = file->output.signals[i];
-            return RSL_OK;
+            if (!(file->output.envelopes[i] > 0.0))
+                return RSL_OK;
+            return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                                 "'%.64s' is an envelope, which has values in the table and the "
+                                 "drawings of a run alone; allowed: its signal",
+                                 text);
         }
     rsl_error plain = {0};
     rsl_status status = rsl_planar_output_find(&file->model, text, output, &plain);
@@ -379,13 +385,69 @@ static rsl_status set_unit(rsl_model_file *file, const char *text, rsl_planar_ou
     return RSL_OK;
 }
 
-rsl_status rsl_model_signal_named(rsl_model_file *file, const char *text, const char *name,
-                                  const char *unit, rsl_planar_output *output, rsl_error *error)
+/* ---- columns ----------------------------------------------------------------- */
+
+/* Of SIGNAL:envelope:PERIOD the signal; NULL: not enough memory. The text itself of another. */
+static const char *split_envelope(rsl_model_file *file, const char *text, const char **period)
 {
-    rsl_status status = rsl_model_signal(file, text, output, error);
+    static const char mark[] = ":envelope";
+    const char *at = strstr(text, mark), *behind = at ? at + strlen(mark) : NULL;
+    *period = NULL;
+    if (!at || (*behind != ':' && *behind != '\0'))
+        return text;
+    *period = *behind ? behind + 1 : behind;
+    return rsl_arena_text(&file->arena, text, (size_t)(at - text));
+}
+
+static rsl_status read_period(const rsl_model_file *file, const char *text, double *period,
+                              rsl_error *error)
+{
+    char why[RSL_MODEL_WHY_MAX];
+    double low = 4.0 * file->output.interval;
+    if (!*text)
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "'envelope' needs a period in seconds behind it, such as "
+                             ":envelope:0.5");
+    if (rsl_model_expression(file, text, period, why) != RSL_OK)
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT, "the period '%.64s' of the envelope: %s",
+                             text, why);
+    if (!(*period >= low * (1.0 - 1e-12)))
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "the period of the envelope = %g s is out of range: must be >= "
+                             "4 output.interval, which is %g s",
+                             *period, low);
+    return RSL_OK;
+}
+
+rsl_status rsl_model_column_named(rsl_model_file *file, const char *text, const char *name,
+                                  const char *unit, rsl_planar_output *output, double *envelope,
+                                  rsl_error *error)
+{
+    const char *period;
+    const char *signal = split_envelope(file, text, &period);
+    *envelope = 0.0;
+    if (!signal)
+        return rsl_error_no_memory(error);
+    rsl_status status = rsl_model_signal(file, signal, output, error);
     if (status == RSL_OK && unit && strcmp(unit, rsl_planar_output_unit(output)) != 0)
         status = set_unit(file, unit, output, error);
-    if (status == RSL_OK && name)
-        output->name = name;
+    if (status == RSL_OK && period)
+        status = read_period(file, period, envelope, error);
+    if (status == RSL_OK && (name || period))
+        output->name = name ? name : text;
     return status;
+}
+
+rsl_status rsl_model_column(rsl_model_file *file, const char *text, rsl_planar_output *output,
+                            double *envelope, rsl_error *error)
+{
+    if (!file || !text || !output || !envelope)
+        return rsl_error_missing(error, "a model, a text, and room for the output and the period");
+    for (size_t i = 0; i < file->output.signal_count; i++)
+        if (strcmp(file->output.signals[i].name, text) == 0) {
+            *output = file->output.signals[i];
+            *envelope = file->output.envelopes[i];
+            return RSL_OK;
+        }
+    return rsl_model_column_named(file, text, NULL, NULL, output, envelope, error);
 }

@@ -46,3 +46,13 @@ double rsl_num_largest(double (*function)(double x, void *user), void *user, dou
         better(top, function(top, user), at, &best);
     return best;
 }
+
+double rsl_num_vertex(const double value[3], double step, double *shift)
+{
+    double rise = value[2] - value[0], curvature = value[0] - 2.0 * value[1] + value[2];
+    *shift = 0.0;
+    if (!((value[1] - value[0]) * (value[2] - value[1]) < 0.0))
+        return value[1];
+    *shift = -step * rise / (2.0 * curvature);
+    return value[1] - rise * rise / (8.0 * curvature);
+}

@@ -45,8 +45,7 @@ rsl_status rsl_report_memory_new(const rsl_planar_model *model, const rsl_report
     made->user = options->user;
     rsl_status status = rsl_report_interval(model, options->interval, &made->interval, error);
     if (status == RSL_OK)
-        status = rsl_report_columns_init(&made->columns, model, options->signals,
-                                         options->signal_count, error);
+        status = rsl_report_columns_init(&made->columns, model, options, error);
     if (status == RSL_OK && options->extremes &&
         !rsl_report_extremes_init(&made->extremes, &made->columns, options->from))
         status = rsl_error_no_memory(error);
@@ -85,8 +84,8 @@ static void on_sample(const rsl_planar_view *state, void *user)
     }
     double *row = memory->rows + width * memory->row_count++;
     row[0] = state->time;
-    for (size_t i = 0; i < memory->columns.count; i++)
-        row[i + 1] = rsl_planar_output_value(&memory->columns.all[i], state);
+    if (!rsl_report_columns_values(&memory->columns, state, 1, row + 1))
+        memory->short_of_memory = 1;
     rsl_report_extremes_sample(&memory->extremes, state->time, row + 1);
 }
 
@@ -176,5 +175,6 @@ const char *rsl_report_memory_column(const rsl_report_memory *memory, size_t col
 const char *rsl_report_memory_unit(const rsl_report_memory *memory, size_t column)
 {
     assert(memory);
-    return column < memory->columns.count ? memory->columns.all[column].quantity->unit : NULL;
+    return column < memory->columns.count ? rsl_planar_output_unit(&memory->columns.all[column])
+                                          : NULL;
 }

@@ -119,10 +119,11 @@ static void set_resolution(rsl_report *results)
     results->parts = paths ? (size_t)ceil(parts * (1.0 - 1e-9)) : 1;
 }
 
-static void add_trace(rsl_report *results, const rsl_planar_output *signal)
+static void add_trace(rsl_report *results, const rsl_report_columns *columns, size_t column)
 {
     rsl_report_trace *trace = &results->traces[results->trace_count];
-    trace->signal = signal;
+    trace->signal = &columns->all[column];
+    trace->envelope.period = columns->envelopes[column].period;
     if (rsl_plot_series_init(&trace->series, RSL_REPORT_TRACE_BUCKETS))
         results->trace_count++;
     else
@@ -136,7 +137,7 @@ static void add_traces(rsl_report *results, const rsl_report_columns *columns, s
     for (size_t i = 0; i < columns->count; i++)
         if (rsl_report_group_of(&columns->all[i]) == &rsl_report_groups[group] &&
             (*total)++ < RSL_REPORT_TRACE_LINES)
-            add_trace(results, &columns->all[i]);
+            add_trace(results, columns, i);
 }
 
 static void make_traces(rsl_report *results)
@@ -178,8 +179,7 @@ static rsl_status prepare(rsl_report *results, const rsl_report_options *options
     if (!rsl_range_has(RSL_RANGE_BELOW(0.0, end), options->from))
         return rsl_range_refuse(error, "from", options->from, ">= 0 and < end_time, %.10g s", end);
     results->from = options->from;
-    rsl_status status = rsl_report_columns_init(&results->columns, results->model, options->signals,
-                                                options->signal_count, error);
+    rsl_status status = rsl_report_columns_init(&results->columns, results->model, options, error);
     if (status == RSL_OK)
         status = rsl_report_columns_default(&results->defaults, results->model, error);
     if (status == RSL_OK &&
@@ -254,11 +254,9 @@ rsl_status rsl_report_open(const char *folder, const rsl_planar_model *model,
 
 static void add_to_traces(rsl_report *results, const rsl_planar_view *state)
 {
-    for (size_t i = 0; i < results->trace_count; i++) {
-        rsl_report_trace *trace = &results->traces[i];
-        rsl_plot_series_add(&trace->series, state->time,
-                            rsl_planar_output_value(trace->signal, state));
-    }
+    for (size_t i = 0; i < results->trace_count; i++)
+        if (!rsl_report_trace_add(&results->traces[i], state->time, state))
+            fail_memory(results);
     rsl_planar_energy drawn = state->energy;
     if (results->ledger[0].series.count == 0)
         results->gravity_first = drawn.gravity;
@@ -278,7 +276,7 @@ static void trace_felt(rsl_report *results, size_t contact)
     for (size_t i = 0; i < results->trace_count; i++) {
         rsl_report_trace *trace = &results->traces[i];
         if (trace->signal->quantity == results->force && trace->signal->index == contact)
-            rsl_plot_series_add(&trace->series, sum->felt_time, sum->felt_force);
+            rsl_report_trace_value(trace, sum->felt_time, sum->felt_force);
     }
     rsl_report_curves_force(&results->curves, results->force, contact, sum->felt_time,
                             sum->felt_force);
@@ -311,14 +309,16 @@ static void on_sample(const rsl_planar_view *state, void *user)
     results->time_last = state->time;
     if (state->time >= results->from) {
         add_to_traces(results, state);
-        rsl_report_curves_sample(&results->curves, state);
+        if (!rsl_report_curves_sample(&results->curves, state))
+            fail_memory(results);
     }
     rsl_report_frames_add(&results->frames, state);
     rsl_report_clearances_sample(results, state);
     rsl_report_sections_sample(results, state);
     results->row[0] = state->time;
-    for (size_t i = 0; i < results->columns.count; i++)
-        results->row[i + 1] = rsl_planar_output_value(&results->columns.all[i], state);
+    int is_row = number % results->fine == 0 || state->time >= results->model->end_time;
+    if (!rsl_report_columns_values(&results->columns, state, is_row, results->row + 1))
+        fail_memory(results);
     results->row_waits = 1;
     rsl_report_extremes_sample(&results->extremes, state->time, results->row + 1);
     if (number % results->fine == 0) {
@@ -493,7 +493,7 @@ void rsl_report_free(rsl_report *results)
         rsl_report_h5_discard(results);
     rsl_report_folder_close(&results->place);
     for (size_t i = 0; i < results->trace_count; i++)
-        rsl_plot_series_free(&results->traces[i].series);
+        rsl_report_trace_free(&results->traces[i]);
     for (size_t i = 0; i < RSL_REPORT_ENERGY_COUNT; i++)
         rsl_plot_series_free(&results->ledger[i].series);
     for (size_t i = 0; i < results->setting_count; i++)

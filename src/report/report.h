@@ -40,20 +40,46 @@ typedef struct rsl_report_group {
 enum { RSL_REPORT_GROUP_COUNT = 33 };
 extern const rsl_report_group rsl_report_groups[];
 
-/* Signals with names of their own. */
+/* Values at times; those before `first` are too old. */
+typedef struct rsl_report_bound {
+    double time, value;
+} rsl_report_bound;
+typedef struct rsl_report_bounds {
+    rsl_report_bound *all; /* owned */
+    size_t first, count, capacity;
+} rsl_report_bounds;
+
+/* Half of the swing of a signal within the last period, see envelope.c. */
+typedef struct rsl_report_envelope {
+    double period; /* 0: there is none */
+    rsl_report_bounds low, high;
+    double time[2], value[2]; /* the last two samples, the later one first */
+    int samples;
+} rsl_report_envelope;
+
+/* 0: there is not enough memory. */
+int rsl_report_envelope_add(rsl_report_envelope *envelope, double time, double value);
+double rsl_report_envelope_at(rsl_report_envelope *envelope, double time);
+void rsl_report_envelope_free(rsl_report_envelope *envelope);
+
+/* Signals with names of their own, and their envelopes. */
 typedef struct rsl_report_columns {
     rsl_planar_output *all; /* owned, as are the names */
     char **names;
+    rsl_report_envelope *envelopes;
     size_t count, room;
 } rsl_report_columns;
 
 /* The columns requested, or the default ones if there are none. */
 rsl_status rsl_report_columns_init(rsl_report_columns *columns, const rsl_planar_model *model,
-                                   const rsl_planar_output *signals, size_t count,
-                                   rsl_error *error);
+                                   const rsl_report_options *options, rsl_error *error);
 rsl_status rsl_report_columns_default(rsl_report_columns *columns, const rsl_planar_model *model,
                                       rsl_error *error);
 void rsl_report_columns_free(rsl_report_columns *columns);
+/* The values of all columns at a state. Envelopes are those of rows alone, so that a table does not
+ * depend on samples between its rows. 0: there is not enough memory. */
+int rsl_report_columns_values(rsl_report_columns *columns, const rsl_planar_view *state, int is_row,
+                              double *values);
 /* NULL: an energy. */
 const rsl_report_group *rsl_report_group_of(const rsl_planar_output *output);
 
@@ -110,8 +136,15 @@ extern const rsl_report_energy rsl_report_energies[RSL_REPORT_ENERGY_COUNT];
 /* A curve of the report. */
 typedef struct rsl_report_trace {
     const rsl_planar_output *signal;
+    rsl_report_envelope envelope; /* of the signal, instead of it, if it has a period */
     rsl_plot_series series;
 } rsl_report_trace;
+
+/* A point over `x`; 0: there is not enough memory. */
+int rsl_report_trace_add(rsl_report_trace *trace, double x, const rsl_planar_view *state);
+/* A value of the signal at a time between samples, unless the envelope is wanted. */
+void rsl_report_trace_value(rsl_report_trace *trace, double time, double value);
+void rsl_report_trace_free(rsl_report_trace *trace);
 
 /* Curves for a drawing of the caller: signals over time, or over another signal. */
 typedef struct rsl_report_curves {
@@ -472,11 +505,13 @@ void rsl_report_h5_discard(rsl_report *results);
 /* ---- curves.c ---------------------------------------------------------------- */
 
 /* Keeps curves of the run that follows; called between rsl_report_open and rsl_report_observer. The
- * signals must live as long as the results. A force of a contact is known at all steps, everything
- * else at the samples. */
+ * signals must live as long as the results; `envelopes` has a period for each, 0: the signal itself.
+ * A force of a contact is known at all steps, everything else at the samples. */
 rsl_status rsl_report_keep_curves(rsl_report *results, const rsl_planar_output *signals,
-                                  size_t count, const rsl_planar_output *over, rsl_error *error);
-void rsl_report_curves_sample(rsl_report_curves *curves, const rsl_planar_view *state);
+                                  const double *envelopes, size_t count,
+                                  const rsl_planar_output *over, rsl_error *error);
+/* 0: there is not enough memory. */
+int rsl_report_curves_sample(rsl_report_curves *curves, const rsl_planar_view *state);
 void rsl_report_curves_force(rsl_report_curves *curves, const rsl_planar_quantity *force,
                              size_t contact, double time, double value);
 void rsl_report_curves_free(rsl_report_curves *curves);

@@ -5,6 +5,7 @@
 #include "report/report.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -89,8 +90,11 @@ const rsl_report_group *rsl_report_group_of(const rsl_planar_output *output)
 
 void rsl_report_columns_free(rsl_report_columns *columns)
 {
-    for (size_t i = 0; i < columns->count; i++)
+    for (size_t i = 0; i < columns->count; i++) {
         free(columns->names[i]);
+        rsl_report_envelope_free(&columns->envelopes[i]);
+    }
+    free(columns->envelopes);
     free(columns->names);
     free(columns->all);
     *columns = (rsl_report_columns){0};
@@ -107,7 +111,8 @@ static rsl_status reserve(rsl_report_columns *columns, size_t count, rsl_error *
     columns->room = count;
     columns->all = calloc(count + 1, sizeof columns->all[0]);
     columns->names = calloc(count + 1, sizeof columns->names[0]);
-    if (columns->all && columns->names)
+    columns->envelopes = calloc(count + 1, sizeof columns->envelopes[0]);
+    if (columns->all && columns->names && columns->envelopes)
         return RSL_OK;
     rsl_report_columns_free(columns);
     return no_memory(error);
@@ -215,19 +220,54 @@ static rsl_status check(const rsl_planar_output *signal, const rsl_planar_model 
     return RSL_OK;
 }
 
-rsl_status rsl_report_columns_init(rsl_report_columns *columns, const rsl_planar_model *model,
-                                   const rsl_planar_output *signals, size_t count, rsl_error *error)
+static rsl_status check_envelope(const rsl_report_options *options, size_t i, rsl_error *error)
 {
-    if (count == 0)
+    double period = options->envelopes ? options->envelopes[i] : 0.0;
+    if (!(period >= 0.0 && period < HUGE_VAL))
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "the period of an envelope of '%.80s' = %g is out of range: must be > "
+                             "0 s, or 0 for the signal itself",
+                             options->signals[i].name, period);
+    if (period > 0.0 && options->extremes)
+        return rsl_error_set(error, RSL_ERROR_CONFLICT,
+                             "'%.80s' is an envelope, which has no extremes inside the steps",
+                             options->signals[i].name);
+    return RSL_OK;
+}
+
+rsl_status rsl_report_columns_init(rsl_report_columns *columns, const rsl_planar_model *model,
+                                   const rsl_report_options *options, rsl_error *error)
+{
+    if (options->signal_count == 0)
         return rsl_report_columns_default(columns, model, error);
-    rsl_status status = reserve(columns, count, error);
-    for (size_t i = 0; i < count && status == RSL_OK; i++) {
-        const char *const parts[] = {signals[i].name, NULL};
-        status = check(&signals[i], model, error);
+    rsl_status status = reserve(columns, options->signal_count, error);
+    for (size_t i = 0; i < options->signal_count && status == RSL_OK; i++) {
+        const char *const parts[] = {options->signals[i].name, NULL};
+        status = check(&options->signals[i], model, error);
         if (status == RSL_OK)
-            status = append(columns, signals[i], parts, error);
+            status = check_envelope(options, i, error);
+        if (status == RSL_OK && options->envelopes)
+            columns->envelopes[i].period = options->envelopes[i];
+        if (status == RSL_OK)
+            status = append(columns, options->signals[i], parts, error);
     }
     if (status != RSL_OK)
         rsl_report_columns_free(columns);
     return status;
+}
+
+int rsl_report_columns_values(rsl_report_columns *columns, const rsl_planar_view *state, int is_row,
+                              double *values)
+{
+    int room = 1;
+    for (size_t i = 0; i < columns->count; i++) {
+        rsl_report_envelope *envelope = &columns->envelopes[i];
+        double value = rsl_planar_output_value(&columns->all[i], state);
+        if (envelope->period > 0.0 && is_row)
+            room &= rsl_report_envelope_add(envelope, state->time, value);
+        if (envelope->period > 0.0)
+            value = rsl_report_envelope_at(envelope, state->time);
+        values[i] = value;
+    }
+    return room;
 }

@@ -15,6 +15,8 @@
 
 #include <math.h>
 
+#include "num/largest.h"
+
 /* The samples may be off by rounding. */
 static double slack(const rsl_sweep_collector_cell *cell) { return 1e-9 * cell->period; }
 
@@ -24,18 +26,16 @@ static void include(rsl_sweep_envelope *of, double value)
     of->high = fmax(of->high, value);
 }
 
-/* The vertex about the last sample, if `value` is the next one and as far from it as the one before.
- * It lies at t1 - h (x2 - x0)/(2 (x0 - 2 x1 + x2)): within half of h, perhaps in the next period. */
+/* The vertex about the last sample, if the next one is as far from it as the one before. It may lie
+ * in the next period. */
 static double vertex(const rsl_sweep_envelope *of, double time, double value, double *at)
 {
-    double before = of->time[0] - of->time[1], after = time - of->time[0];
-    double rise = value - of->value[1], curvature = of->value[1] - 2.0 * of->value[0] + value;
-    int turns = (of->value[0] - of->value[1]) * (value - of->value[0]) < 0.0;
-    *at = of->time[0];
-    if (of->samples < 2 || !turns || !(fabs(after - before) <= 1e-6 * before))
-        return of->value[0];
-    *at -= after * rise / (2.0 * curvature);
-    return of->value[0] - rise * rise / (8.0 * curvature);
+    double before = of->time[0] - of->time[1], after = time - of->time[0], shift = 0.0;
+    double peak = of->value[0];
+    if (of->samples == 2 && fabs(after - before) <= 1e-6 * before)
+        peak = rsl_num_vertex((const double[]){of->value[1], of->value[0], value}, after, &shift);
+    *at = of->time[0] + shift;
+    return peak;
 }
 
 /* The last sample counts, and an extreme beside it; 1: with it a period is complete. */

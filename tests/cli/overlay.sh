@@ -71,6 +71,47 @@ bad '--plot draws the signals of --overlay' sweep ball.yaml --over bodies.ball.m
 bad "'mass.z:course': .*mass.z|there is no" sweep mass.yaml --over ratio=0,0.1 --overlay mass.z --out z
 bad 'the period = 0.01 s is out of range: must be >= 4 output.interval' \
     sweep mass.yaml --over ratio=0,0.1 --overlay mass.x:envelope:0.01 --out z
+# In the table and the drawing of a run: half of the swing in the last period, before of all rows.
+cat >run.yaml <<'END'
+parameters: {ratio: 0.02, period: 1}
+end_time: 5
+output:
+  interval: 0.005
+  signals: [mass.x, {name: amplitude, value: 'mass.x:envelope:period', unit: mm},
+            '2*mass.x:envelope:0.4*period']
+END
+sed -n '/^bodies/,$p' mass.yaml >>run.yaml
+good run run.yaml --out run --plot run.svg --signals mass.x,amplitude,mass.x:envelope:0.4
+drawing run.svg 'amplitude [mm]' 'mass.x:envelope:0.4'
+python3 - <<'END' || fail 'the envelopes of a run are not those of the formula'
+import csv, math
+def x(t, ratio=0.02):
+    w = 2 * math.pi
+    wd = w * math.sqrt(1 - ratio * ratio)
+    return math.exp(-ratio * w * t) * (math.cos(wd * t) + ratio * w / wd * math.sin(wd * t))
+# the extremes of x are at the multiples of pi/wd, and at the ends of the window
+def swing(t, period):
+    half = 0.5 / math.sqrt(1 - 0.02**2)
+    begin = max(0, t - period)
+    values = [x(begin), x(t)] + [x(k * half) for k in range(12) if begin <= k * half <= t]
+    return (max(values) - min(values)) / 2
+rows = list(csv.reader(open('run/trajectory.csv')))
+assert rows[0] == ['t [s]', 'mass.x [m]', 'amplitude [mm]', '2*mass.x:envelope:0.4*period [m]'], rows[0]
+assert len(rows) == 1002
+for t, _, amplitude, half in (map(float, row) for row in rows[1:]):
+    # a vertex counts from the row behind it on
+    assert min(abs(amplitude / 1000 - swing(u, 1)) for u in (t, t - 0.005)) < 2e-6, (t, amplitude)
+    assert min(abs(half / 2 - swing(u, 0.4)) for u in (t, t - 0.005)) < 2e-6, (t, half)
+END
+grep -q 'amplitude' run/report.html || fail 'the page has no envelope'
+bad "'amplitude' is an envelope" sweep run.yaml --over ratio=0,0.1 --collect amplitude:max --out z
+bad "--across: 'amplitude' is an envelope" run run.yaml --plot x.svg --across amplitude --out z
+bad "signals.1.* is an envelope, which has no extremes" run run.yaml --set output.extremes=true --out z
+bad 'the period of the envelope = 0.01 s is out of range: must be >= 4 output.interval, which is 0.02 s' \
+    run run.yaml --set parameters.period=0.01 --out z
+bad "the period 'perio' of the envelope" run run.yaml --plot x.svg --signals mass.x:envelope:perio --out z
+bad "'envelope' needs a period" run run.yaml --plot x.svg --signals mass.x:envelope --out z
+
 bad "'envelope' needs a period" sweep mass.yaml --over ratio=0,0.1 --overlay mass.x:envelope --out z
 [[ ! -e x.svg ]] || fail 'a refused drawing was written'
 finish

@@ -296,7 +296,9 @@ static void test_model(void)
     REFUSED(rsl_model_read_text, ("a", 1, NULL, NULL, NULL, 0, NULL, &error), "room");
     REFUSED(rsl_model_system_new, (NULL, &system, &error), "model");
     rsl_planar_output output;
+    double period;
     REFUSED(rsl_model_signal, (NULL, "ball.y", &output, &error), "model");
+    REFUSED(rsl_model_column, (NULL, "ball.y", &output, &period, &error), "model");
     ASSERTED(rsl_model_planar, (NULL));
     ASSERTED(rsl_model_files, (NULL, &line));
     ASSERTED(rsl_model_get_output, (NULL));

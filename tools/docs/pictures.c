@@ -39,6 +39,7 @@ static void run_into(const char *folder, const rsl_model_file *file, rsl_error *
     rsl_report *results = NULL;
     options.interval = output->interval;
     options.signals = output->signals;
+    options.envelopes = output->envelopes;
     options.signal_count = output->signal_count;
     if (rsl_model_system_new(file, &system, error) >= 0 &&
         rsl_report_open(folder, rsl_model_planar(file), &options, &results, error) >= 0) {

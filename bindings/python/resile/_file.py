@@ -40,6 +40,14 @@ class ModelFile:
         self._names.append(name.encode())  # the output points to it
         call("rsl_model_signal", self.handle, self._names[-1], ctypes.byref(output))
 
+    def column(self, name: str, output: api.rsl_planar_output) -> float:
+        """A signal or the envelope of one; its period [s], 0 if it is none."""
+        period = ctypes.c_double()
+        self._names.append(name.encode())
+        call("rsl_model_column", self.handle, self._names[-1], ctypes.byref(output),
+             ctypes.byref(period))
+        return period.value
+
     def new_system(self) -> ctypes.c_void_p:
         system = ctypes.c_void_p()
         call("rsl_model_system_new", self.handle, ctypes.byref(system))

@@ -175,12 +175,14 @@ def _report_options(file: ModelFile, signals: Sequence[str] | None,
     setattr(options, "from", getattr(wanted, "from"))
     if signals is None:
         options.signals, options.signal_count = wanted.signals, wanted.signal_count
+        options.envelopes = wanted.envelopes
         return options, None
     found: Any = (api.rsl_planar_output * max(1, len(signals)))()
+    periods = (ctypes.c_double * max(1, len(signals)))()
     for i, name in enumerate(signals):
-        file.signal(name, found[i])
-    options.signals, options.signal_count = found, len(signals)
-    return options, found
+        periods[i] = file.column(name, found[i])
+    options.signals, options.envelopes, options.signal_count = found, periods, len(signals)
+    return options, (found, periods)
 
 
 @contextlib.contextmanager

@@ -28,6 +28,30 @@ def pytest_generate_tests(metafunc):
         metafunc.parametrize("model", models(ROOT / "examples"))
 
 
+def test_envelopes_have_the_bits_of_the_program(program, tmp_path):
+    file = tmp_path / "mass.yaml"
+    file.write_text("""
+end_time: 3
+parameters: {period: 1}
+output: {signals: [mass.x, {name: amplitude, value: 'mass.x:envelope:period', unit: mm}]}
+bodies: [{name: mass, mass: 1, position: [0.1, 0], locked: [y, angle]}]
+springs: [{name: s, type: axis, bodies: [world, mass], axis: [1, 0], rest: 0, stiffness: 4*pi^2}]
+""")
+    subprocess.run([program, "run", str(file), "--out", str(tmp_path / "out"), "--quiet"], check=True)
+    with open(tmp_path / "out" / "trajectory.csv", newline="") as table:
+        head, *rows = csv.reader(table)
+    model = resile.Model.from_file(file)
+    ours = model.run()
+    assert head[2] == "amplitude [mm]" and ours.units["amplitude"] == "mm"
+    assert np.array_equal(np.array(rows, dtype=float)[:, 2], ours.signals["amplitude"])
+    # undamped: 100 mm from half of a period on
+    assert np.allclose(ours.signals["amplitude"][ours.time > 0.51], 100, rtol=0, atol=5e-3)
+    name = "mass.x:envelope:0.5"
+    assert ours.signals["amplitude"][300] == 1000*model.run(signals=[name]).signals[name][300]
+    with pytest.raises(resile.ArgumentError, match="no extremes"):
+        model.run(signals=[name], extremes=True)
+
+
 def test_every_example_has_the_bits_of_the_program(model, program, examples, tmp_path):
     settings = SHORT.get(model, [])
     words = [w for s in settings for w in ("--set", s)]
@@ -137,6 +161,7 @@ def test_expressions(examples):
     system = model.system().advance(0.3)
     assert system["ball.y*2"] == 2 * system["ball.y"]
     assert list(model.run(signals="ball.y").signals) == ["ball.y"]
+    assert model.run(signals=["ball.vy*ball.vy"]).units == {"ball.vy*ball.vy": "m^2/s^2"}
     with pytest.raises(resile.Error, match="no quantity 'z'"):
         system["ball.z + 1"]
 
