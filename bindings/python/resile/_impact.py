@@ -46,7 +46,7 @@ def solid(shape: str, size: float | Sequence[float], mass: float, normal: Sequen
 
     >>> die = solid("box", (0.016, 0.016, 0.016), 0.008, (0, 0, -1), axis=(1, 2, 0), angle=0.7)
     >>> [round(x, 6) for x in die.arm]
-    [-0.00017, 0.005799, -0.012577]
+    [0.001133, -0.004566, -0.013033]
     """
     if shape not in _SHAPES:
         refuse("unknown", f"there is no shape '{shape}'; there are {', '.join(_SHAPES)}")
@@ -184,7 +184,7 @@ def impact_path(inverse_mass: ArrayLike, velocity: ArrayLike, *, friction: float
     rows: list[tuple[Any, ...]] = []
 
     def keep(point: Any, _: Any) -> None:
-        p = api.rsl_impact_point.from_address(point)
+        p = point.contents
         rows.append((*p.impulse, *p.velocity, p.work, p.lost, p.mode.decode()))
 
     observer = lib.rsl_impact_trace.argtypes[2](keep)

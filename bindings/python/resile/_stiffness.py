@@ -113,3 +113,79 @@ def gear(material: str | None = None, *, width: float, young: float | None = Non
     call("rsl_stiffness_gear", *elastic_of(material, young, poisson, "the gear"), float(width),
          ctypes.byref(k))
     return k.value
+
+
+class Footprint(NamedTuple):
+    """A body on an elastic foundation at one depth: modulus K of the foundation [N/m^3]; stiffness k
+    [N/m^n] and exponent n of F = k d^n for small depths; depth [m], force [N], tangent dF/dd [N/m];
+    area of contact [m^2] and mean radius of its edge about its centre [m]."""
+    modulus: float
+    stiffness: float
+    exponent: float
+    depth: float
+    force: float
+    tangent: float
+    area: float
+    mean_radius: float
+
+
+# shapes of rsl_stiffness_shape in order, and what their sizes are called
+_SHAPES: dict[str, tuple[str, ...]] = {"sphere": ("radius",), "cylinder": ("radius", "length"),
+                                       "box": ("length", "width"), "socket": ("radius", "radius2")}
+
+
+def _layer(modulus: float | None, material: str | None, young: float | None,
+           poisson: float | None, thickness: float | None) -> float:
+    if modulus is not None:
+        if any(v is not None for v in (material, young, poisson, thickness)):
+            refuse("conflict", "modulus is given and so is the layer; give one of them")
+        return float(modulus)
+    if thickness is None:
+        refuse("missing", "a foundation needs its modulus [N/m^3], or the thickness of a layer [m] "
+               "and its material")
+    value = ctypes.c_double()
+    call("rsl_stiffness_foundation_modulus", *elastic_of(material, young, poisson, "the layer"),
+         float(thickness), ctypes.byref(value))
+    return value.value
+
+
+def foundation(shape: str, *, depth: float | None = None, force: float | None = None,
+               modulus: float | None = None, material: str | None = None,
+               young: float | None = None, poisson: float | None = None,
+               thickness: float | None = None, **size: float) -> Footprint:
+    """A rigid body on an elastic foundation (Winkler), at a depth [m] or under a force [N]. Shapes
+    and their sizes [m]: sphere (radius), cylinder (radius, length), box (length, width), socket
+    (radius of the ball, radius2 of the socket lined by the foundation). The foundation by its
+    modulus, pressure over indentation [N/m^3], or by the thickness [m] of a layer bonded to a rigid
+    base and its material.
+
+    >>> box = foundation("box", modulus=1e9, length=0.03, width=0.02, depth=1e-6)
+    >>> f"{box.force:.6g} N on {box.area:.6g} m^2"
+    '0.6 N on 0.0006 m^2'
+    """
+    if shape not in _SHAPES:
+        refuse("unknown", f"there is no shape '{shape}'; allowed: {', '.join(_SHAPES)}", "shape")
+    names = _SHAPES[shape]
+    for name in size:
+        if name not in names:
+            refuse("conflict", f"is no size of a {shape}; allowed: {', '.join(names)}", name)
+    for name in names:
+        if name not in size:
+            refuse("missing", f"is needed: a {shape} has {' and '.join(names)} [m]", name)
+    if (depth is None) == (force is None):
+        refuse("missing" if depth is None else "conflict", "a foundation needs a depth or a force, "
+               "one of them")
+    sizes = [float(size[name]) for name in names] + [0.0]
+    if shape == "socket":
+        if not sizes[1] > sizes[0]:
+            refuse("range", f"= {sizes[1]:g} is out of range: must be > the radius of the ball, "
+                   f"{sizes[0]:g} m", "radius2")
+        sizes[1] -= sizes[0]
+    number, k = list(_SHAPES).index(shape), _layer(modulus, material, young, poisson, thickness)
+    numbers, at = (ctypes.c_double * 2)(*sizes[:2]), ctypes.c_double(depth or 0.0)
+    if force is not None:
+        call("rsl_stiffness_foundation_depth", number, numbers, k, float(force), ctypes.byref(at))
+    found = api.rsl_stiffness_footprint()
+    call("rsl_stiffness_foundation", number, numbers, k, at.value, ctypes.byref(found))
+    return Footprint(k, found.stiffness, found.exponent, at.value, found.force, found.tangent,
+                     found.area, found.mean_radius)

@@ -256,6 +256,37 @@ def test_shapes_have_the_bits_of_the_program(program):
         resile.rayleigh_time(radius=1e-3, young=1e9, poisson=0.3)
 
 
+def test_foundations(program):
+    # volume and section of a spherical cap, by hand
+    ball = resile.foundation("sphere", modulus=1e9, radius=0.02, depth=1e-3)
+    assert ball.force == pytest.approx(1e9 * np.pi * 1e-6 * (0.02 - 1e-3 / 3), rel=1e-14)
+    assert ball.area == pytest.approx(np.pi * (2 * 0.02 * 1e-3 - 1e-6), rel=1e-14)
+    assert ball.tangent == pytest.approx(1e9 * ball.area, rel=1e-14)
+    again = resile.foundation("sphere", modulus=1e9, radius=0.02, force=ball.force)
+    assert again.depth == pytest.approx(1e-3, rel=1e-13)
+    # E (1 - nu)/((1 + nu) (1 - 2 nu) h)
+    layer = resile.foundation("box", young=5e6, poisson=0.4, thickness=2e-3, length=0.03,
+                              width=0.02, force=10)
+    assert layer.modulus == pytest.approx(5e6 * 0.6 / (1.4 * 0.2 * 2e-3), rel=1e-14)
+    assert layer.depth == pytest.approx(10 / (layer.modulus * 6e-4), rel=1e-13)
+    for shape, size, options in (
+            ("cylinder", dict(radius=0.02, length=0.03), ["--radius1=0.02", "--length=0.03"]),
+            ("socket", dict(radius=0.02, radius2=0.0205), ["--radius1=0.02", "--radius2=0.0205"])):
+        theirs, _ = told_by(program, "stiffness", f"foundation-{shape}", "--foundation=1e9",
+                            "--depth=1e-4", *options)
+        ours = resile.foundation(shape, modulus=1e9, depth=1e-4, **size)
+        for name in ("stiffness", "exponent", "force", "tangent", "area", "mean_radius"):
+            if name in theirs:
+                assert getattr(ours, name) == pytest.approx(theirs[name], rel=1e-15)
+        assert theirs["force"] > 0
+    for wrong, why in ((dict(shape="cone"), "allowed: sphere"), (dict(depth=None), "one of them"),
+                       (dict(length=1.0), "no size of a sphere"), (dict(radius=-1.0), "radius"),
+                       (dict(young=1e9), "one of them"), (dict(modulus=None), "thickness")):
+        with pytest.raises(resile.ArgumentError, match=why):
+            resile.foundation(**{**dict(shape="sphere", modulus=1e9, radius=0.02, depth=1e-3),
+                                 **wrong})
+
+
 def test_steps_have_the_bits_of_the_program(program):
     ball = dict(restitution=0.5, mass=1, stiffness=1e8, speed=2)
     contact = resile.Contact("flores", **ball)

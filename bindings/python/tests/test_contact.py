@@ -53,7 +53,7 @@ def test_formulations_of_elastic_laws(formulation):
                           memoryless=True, **line)
     assert np.allclose(free.collide(every=True).restitution, e, rtol=1e-9, atol=0)
     with pytest.raises(ValueError, match="formulation is 'best'"):
-        resile.Contact("hertz", restitution=0.5, formulation="best", **BALL)
+        resile.Contact("hertz", formulation="best", **BALL)
     with pytest.raises(resile.Error, match="damping of its own"):
         resile.Contact("flores", formulation="universal", **BALL)
 
