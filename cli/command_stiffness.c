@@ -112,6 +112,11 @@ static const cli_option options[] = {
      "default 0, 90 for cylinders"},
     {"width", "b", CLI_QUANTITY(request, width, CLI_ABOVE(0.0), "m"),
      "width of the tooth face, or of the face of a box [m]"},
+    {"vertices", "x,y;x,y;...", CLI_TEXT(request, vertices, NULL),
+     "of a law with an area of contact: instead of --area and --mean-radius the vertices [m] of "
+     "the "
+     "convex polygon in which faces touch, in order around it, or a file with a vertex on each "
+     "line"},
     {"foundation", "K", CLI_NUMBER(request, foundation, CLI_ABOVE(0.0)),
      "modulus of an elastic foundation, pressure over indentation [N/m^3]"},
     {"thickness", "h", CLI_QUANTITY(request, thickness, CLI_ABOVE(0.0), "m"),
@@ -146,6 +151,8 @@ const cli_command cli_command_stiffness = {
                 "--radius2 0.02 --radius2-second 0.05 --angle 40\n"
                 "  resile stiffness cylinder-plane --material steel --radius1 0.01 --length 0.02 "
                 "--force 1000\n"
+                "  resile stiffness luo-nahon-polygon --modulus 1e9 --vertices "
+                "'0,0;0.03,0;0.03,0.02;0,0.02'\n"
                 "  resile stiffness johnson-cylinder --material steel --length 0.02 --clearance "
                 "1e-4 --depth 1e-6\n"
                 "  resile stiffness foundation-sphere --young1 5MPa --poisson1 0.4 --thickness 2mm "

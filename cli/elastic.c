@@ -13,6 +13,7 @@
 #include "base/word.h"
 #include "cli.h"
 #include "impact.h"
+#include "matrix.h"
 #include "text.h"
 
 typedef cli_elastic_question request;
@@ -456,6 +457,38 @@ static int find_law(request *requested, const rsl_law *law, result *out)
     return wants_state(requested) ? find_state(requested, &contact, out) : CLI_GO;
 }
 
+/* The area of contact of a law that takes one, from the vertices of the polygon. */
+static int take_polygon(request *requested, const rsl_law *law, result *out)
+{
+    const rsl_law_inputs takes = law->inputs | law->options;
+    cli_matrix vertices;
+    rsl_stiffness_patch patch;
+    rsl_error error = {0};
+    if (!(takes & RSL_LAW_INPUT_BIT(area)))
+        return cli_fail(CLI_USAGE, "--vertices is not used by %s, which has no area of contact",
+                        law->key);
+    if (rsl_given(requested->spec.area) || rsl_given(requested->spec.mean_radius))
+        return cli_fail(CLI_USAGE, "--vertices is given and so is %s; give one of them",
+                        rsl_given(requested->spec.area) ? "--area" : "--mean-radius");
+    int status = cli_matrix_read("--vertices", requested->vertices, &vertices);
+    if (status != CLI_GO)
+        return status;
+    if (vertices.columns != 2)
+        status = cli_fail(CLI_USAGE,
+                          "--vertices has %zu numbers in a row; a vertex has two, x and y in m",
+                          vertices.columns);
+    else if (rsl_stiffness_polygon(vertices.values, vertices.rows, &patch, &error) < 0)
+        status = cli_fail(CLI_USAGE, "--vertices: the %s", rsl_error_text(&error).text);
+    cli_matrix_free(&vertices);
+    if (status != CLI_GO)
+        return status;
+    out->area = requested->spec.area = patch.area;
+    out->mean_radius = patch.mean_radius;
+    if (takes & RSL_LAW_INPUT_BIT(mean_radius))
+        requested->spec.mean_radius = patch.mean_radius;
+    return CLI_GO;
+}
+
 /* ---- the question -------------------------------------------------------- */
 
 /* Refuses options that have no effect for this kind. Only ellipses may be hollow. */
@@ -510,6 +543,8 @@ static int answer_kind(request *requested, const kind *of, result *out)
         requested->spec.radius = RSL_UNSET;
     }
     int status = check_use(requested, of);
+    if (status == CLI_GO && requested->vertices)
+        status = cli_fail(CLI_USAGE, "--vertices is not used by %s", of->name);
     if (status == CLI_GO)
         status = check_inputs(requested, of);
     if (status == CLI_GO && (of->uses & USES_BED))
@@ -534,6 +569,8 @@ static int answer_law(request *requested, result *out)
                         "an elastic law",
                         requested->kind);
     int status = check_use(requested, &as_law);
+    if (status == CLI_GO && requested->vertices)
+        status = take_polygon(requested, law, out);
     return status == CLI_GO ? find_law(requested, law, out) : status;
 }
 

@@ -13,6 +13,7 @@
 /* Inputs of the user; NaN: not given. */
 typedef struct cli_elastic_question {
     const char *kind, *material;
+    const char *vertices; /* of the polygon of contact, text; NULL: none */
     double young[2], poisson[2], radius[2], second[2], angle, width, depth, force;
     double foundation, thickness;
     rsl_law_parameters spec;

@@ -111,6 +111,18 @@ RSL_API rsl_status rsl_stiffness_foundation_depth(rsl_stiffness_shape shape, con
                                                   double modulus, double force, double *depth,
                                                   rsl_error *error);
 
+/** An area of contact between flat faces. */
+typedef struct rsl_stiffness_patch {
+    double area;        /**< A, m^2 */
+    double centre[2];   /**< of the area, m */
+    double mean_radius; /**< mean over all directions of the distance from the centre to the edge, m */
+} rsl_stiffness_patch;
+
+/** The area and the mean radius of a convex polygon, the inputs of the laws luo-nahon-polygon and
+ * luo-nahon-overlap: `vertices` has x and y of each vertex, m, in order around the polygon. */
+RSL_API rsl_status rsl_stiffness_polygon(const double *vertices, size_t count,
+                                         rsl_stiffness_patch *result, rsl_error *error);
+
 #ifdef __cplusplus
 }
 #endif

@@ -141,6 +141,20 @@ json_near stiffness 6e6 1e-14
 json_is exponent 1 area null
 good stiffness foundation-socket --foundation 1e12 --radius1 20mm --radius2 20.5mm --depth 0.1mm --json
 json_near force 19780.398189269064 1e-12
+# the area of contact of faces, from its vertices: k = 2 E* A/(pi r)
+good stiffness luo-nahon-polygon --modulus 1e9 --vertices '0,0;0.03,0;0.03,0.02;0,0.02' --json
+json_near area 6e-4 1e-14
+json_near mean_radius 0.013575795007834765 1e-14
+json_near stiffness 28136242.71728528 1e-13
+printf '0 0\n0 0.5\n2 0\n' >"$work/triangle"
+good stiffness luo-nahon-overlap --modulus 1e9 --shape-coefficient 2 --vertices "$work/triangle" --json
+json_near stiffness 3141592653.589793 1e-13
+bad '--vertices: the polygon is not convex' stiffness luo-nahon-polygon --modulus 1 \
+    --vertices '0,0;1,1;1,0;0,1'
+bad '--vertices is given and so is --area' stiffness luo-nahon-polygon --modulus 1 --area 1 --vertices '0,0;1,1;1,0'
+bad '--vertices has 3 numbers in a row' stiffness luo-nahon-polygon --modulus 1 --vertices '0,0,0;1,1,1;1,0,1'
+bad '--vertices is not used by hertz' stiffness hertz --modulus 1 --radius 1 --vertices '0,0;1,1;1,0'
+bad '--vertices is not used by gear' stiffness gear --modulus 1 --width 1 --vertices '0,0;1,1;1,0'
 bad '--radius2 is required' stiffness foundation-socket --foundation 1 --radius1 20mm
 bad '--radius2 = 0.02 is out of range: must be > --radius1 = 0.02 m' stiffness foundation-socket \
     --foundation 1 --radius1 20mm --radius2 20mm

@@ -65,6 +65,10 @@ static void test_stiffness(void)
     REFUSED(rsl_stiffness_foundation, (RSL_STIFFNESS_BOX, NULL, 1.0, 1.0, NULL, &error), "room");
     REFUSED(rsl_stiffness_foundation, (RSL_STIFFNESS_BOX, NULL, 1.0, 1.0, &footprint, &error),
             "size");
+    rsl_stiffness_patch patch;
+    REFUSED(rsl_stiffness_polygon, (NULL, 3, &patch, &error), "vertices");
+    REFUSED(rsl_stiffness_polygon,
+            ((const double[]){0.0, 0.0, 1.0, 0.0, 0.0, 1.0}, 3, NULL, &error), "room");
     REFUSED(rsl_stiffness_foundation_depth, (RSL_STIFFNESS_BOX, NULL, 1.0, 1.0, NULL, &error),
             "room");
 }

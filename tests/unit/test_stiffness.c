@@ -172,6 +172,73 @@ static void test_foundation(void)
     CHECK_CLOSE(k, 5e6 * 0.6 / (1.4 * 0.2 * 0.002), 1e-14);
 }
 
+/* Digits of tests/reference/polygon.py; the order of the vertices and the first of them are free. */
+static void test_polygon(void)
+{
+    static const struct {
+        size_t count;
+        double vertices[10], area, centre[2], mean_radius;
+    } cases[] = {
+        {4,
+         {0.01, 0.02, 0.04, 0.02, 0.04, 0.04, 0.01, 0.04},
+         6e-4,
+         {0.025, 0.03},
+         0.013575795007834765},
+        {3, {0.0, 0.0, 0.0, 0.5, 2.0, 0.0}, 0.5, {2.0 / 3.0, 1.0 / 6.0}, 0.33561753752279627},
+        {5,
+         {1.0, 0.0, 3.0, 1.0, 2.5, 4.0, 0.0, 3.5, -1.0, 1.5},
+         10.625,
+         {1.1705882352941176, 2.0294117647058824},
+         1.832858672999128},
+        {4,
+         {0.0, 0.0, 1.0, 0.0, 1.0, 1e-3, 0.5, 1.5e-3},
+         0.001,
+         {0.58333333333333333, 0.00058333333333333335},
+         0.0035194570214246237},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+        for (size_t shift = 0; shift < 2 * cases[i].count; shift++) {
+            double v[10];
+            size_t count = cases[i].count;
+            for (size_t j = 0; j < count; j++) {
+                size_t k =
+                    shift < count ? (j + shift) % count : (2 * count - 1 - j + shift) % count;
+                v[2 * j] = cases[i].vertices[2 * k];
+                v[2 * j + 1] = cases[i].vertices[2 * k + 1];
+            }
+            rsl_stiffness_patch patch = {0};
+            SCENE("polygon %zu from %zu", i, shift);
+            CHECK_STATUS(rsl_stiffness_polygon(v, count, &patch, NULL), RSL_OK);
+            CHECK_CLOSE(patch.area, cases[i].area, 1e-14);
+            CHECK_CLOSE(patch.centre[0], cases[i].centre[0], 1e-14);
+            CHECK_CLOSE(patch.centre[1], cases[i].centre[1], 1e-14);
+            CHECK_CLOSE(patch.mean_radius, cases[i].mean_radius, 1e-13);
+        }
+}
+
+static void test_polygon_refused(void)
+{
+    static const double star[] = {0.0, 1.0, 0.59, -0.81, -0.95, 0.31, 0.95, 0.31, -0.59, -0.81};
+    static const double dent[] = {0.0, 0.0, 1.0, 0.0, 0.2, 0.2, 0.0, 1.0};
+    static const double line[] = {0.0, 0.0, 1.0, 1.0, 2.0, 2.0};
+    static const double crossed[] = {0.0, 0.0, 1.0, 1.0, 1.0, 0.0, 0.0, 1.0};
+    const double infinite[] = {0.0, 0.0, 1.0, 0.0, 0.0, (double)INFINITY};
+    const struct {
+        const double *vertices;
+        size_t count;
+        const char *word;
+    } cases[] = {{star, 5, "convex"}, {dent, 4, "convex"},    {line, 3, "is a line"},
+                 {line, 2, "three"},  {crossed, 4, "convex"}, {infinite, 3, "finite"}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        rsl_stiffness_patch patch;
+        rsl_error error = {0};
+        SCENE("refused polygon %zu", i);
+        CHECK_STATUS(rsl_stiffness_polygon(cases[i].vertices, cases[i].count, &patch, &error),
+                     RSL_ERROR_ARGUMENT);
+        CHECK(strstr(error.message, cases[i].word) != NULL);
+    }
+}
+
 static void test_foundation_refused(void)
 {
     const double size[2] = {0.02, 0.03}, none[2] = {0.02, 0.0};
@@ -240,6 +307,8 @@ int main(void)
     test_rows();
     test_foundation();
     test_foundation_refused();
+    test_polygon();
+    test_polygon_refused();
     test_materials();
     return check_report();
 }

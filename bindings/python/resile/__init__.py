@@ -21,8 +21,8 @@ from ._restitution import restitution, restitutions
 from ._run import Extreme, Result
 from ._step import (Step, StepBand, hertz_time, rayleigh_time, schemes, stable_step, step,
                     step_band)
-from ._stiffness import (Ellipse, Footprint, ellipse, foundation, gear, materials, modulus,
-                         stiffness)
+from ._stiffness import (Ellipse, Footprint, Patch, ellipse, foundation, gear, materials, modulus,
+                         polygon, stiffness)
 from ._survey import Map, compare, damping_over, law_error, map_of as map
 from ._system import State, System
 from ._tangent import Tangent, tangents
@@ -39,11 +39,11 @@ __all__ = [
     "ArgumentError", "Body", "Bounce", "Contact", "Curve", "Curves", "Ellipse", "Error",
     "Extreme", "Fit", "FlagWarning", "Footprint", "Gradient", "INPUTS", "Impact", "ImpactPath",
     "ImpactPhase", "Law", "Lyapunov", "Map", "Mode", "Model", "Modes", "OUTCOME", "Oblique",
-    "Optimum", "Outcome", "Page", "Parameter", "ResourceError", "Result", "Sphere", "State",
-    "Statistics", "Step", "StepBand", "Sticking", "Study", "Sweep", "System", "Table",
+    "Optimum", "Outcome", "Page", "Parameter", "Patch", "ResourceError", "Result", "Sphere",
+    "State", "Statistics", "Step", "StepBand", "Sticking", "Study", "Sweep", "System", "Table",
     "Tangent", "UserLaw", "bounce", "cite", "compare", "damping_over", "ellipse", "engines",
     "fit", "foundation", "gear", "hertz_time", "impact", "impact_contact", "impact_path", "law",
     "law_error", "laws", "map", "materials", "methods", "modulus", "oblique", "oblique_curve",
-    "oblique_spheres", "optimise", "optimise_runs", "rank", "rayleigh_time", "restitution",
-    "restitutions", "rigid", "schemes", "solid", "stable_step", "step", "step_band", "stick",
-    "stiffness", "sweep", "tangents"]
+    "oblique_spheres", "optimise", "optimise_runs", "polygon", "rank", "rayleigh_time",
+    "restitution", "restitutions", "rigid", "schemes", "solid", "stable_step", "step",
+    "step_band", "stick", "stiffness", "sweep", "tangents"]

@@ -189,3 +189,28 @@ def foundation(shape: str, *, depth: float | None = None, force: float | None = 
     call("rsl_stiffness_foundation", number, numbers, k, at.value, ctypes.byref(found))
     return Footprint(k, found.stiffness, found.exponent, at.value, found.force, found.tangent,
                      found.area, found.mean_radius)
+
+
+class Patch(NamedTuple):
+    """An area of contact between flat faces [m^2], its centre [m], and the mean over all directions of
+    the distance from the centre to the edge [m]."""
+    area: float
+    centre: tuple[float, float]
+    mean_radius: float
+
+
+def polygon(vertices: Sequence[Sequence[float]]) -> Patch:
+    """The area of contact of faces that touch in a convex polygon, from its vertices (x, y) [m] in order
+    around it: `area` and `mean_radius` of the laws luo-nahon-polygon and luo-nahon-overlap.
+
+    >>> face = polygon([(0, 0), (0.03, 0), (0.03, 0.02), (0, 0.02)])
+    >>> round(face.area, 12), round(face.mean_radius, 9)
+    (0.0006, 0.013575795)
+    """
+    points = [float(x) for vertex in vertices for x in vertex]
+    if any(len(vertex) != 2 for vertex in vertices):
+        refuse("argument", "have two coordinates each, x and y", "vertices")
+    found = api.rsl_stiffness_patch()
+    call("rsl_stiffness_polygon", (ctypes.c_double * max(1, len(points)))(*points), len(vertices),
+         ctypes.byref(found))
+    return Patch(found.area, (found.centre[0], found.centre[1]), found.mean_radius)

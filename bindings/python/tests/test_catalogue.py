@@ -287,6 +287,17 @@ def test_foundations(program):
                                  **wrong})
 
 
+def test_polygons():
+    triangle = resile.polygon([(0, 0), (0, 0.5), (2, 0)])  # digits of tests/reference/polygon.py
+    assert triangle.area == pytest.approx(0.5, rel=1e-15)
+    assert triangle.centre == pytest.approx((2 / 3, 1 / 6), rel=1e-14)
+    assert triangle.mean_radius == pytest.approx(0.33561753752279627, rel=1e-14)
+    for wrong, why in (([(0, 0), (1, 1), (1, 0), (0, 1)], "convex"), ([(0, 0), (1, 1)], "three"),
+                       ([(0, 0, 0)] * 3, "two coordinates"), ([], "three")):
+        with pytest.raises(resile.ArgumentError, match=why):
+            resile.polygon(wrong)
+
+
 def test_steps_have_the_bits_of_the_program(program):
     ball = dict(restitution=0.5, mass=1, stiffness=1e8, speed=2)
     contact = resile.Contact("flores", **ball)
