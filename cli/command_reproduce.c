@@ -318,8 +318,6 @@ static void print_varied(const request *job)
 
 static int print_answer(const request *job)
 {
-    size_t length = job->data ? strlen(job->data) : 0;
-    const char *slash = length > 0 && job->data[length - 1] == '/' ? "" : "/";
     if (job->json)
         rsl_study_write_json(stdout, job->of.studies, job->of.count);
     else if (job->set.count)
@@ -329,7 +327,7 @@ static int print_answer(const request *job)
     if (!job->json && job->folder)
         printf("\n%s/index.html\n%s/results.json\n", job->folder, job->folder);
     if (!job->json && job->data)
-        printf("\n%s%sinputs.csv\n", job->data, slash);
+        cli_reproduce_print_data(&job->of, job->data);
     if (!job->json)
         print_commands(job);
     return job->set.count ? CLI_DONE : check_verdicts(job);

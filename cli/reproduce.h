@@ -41,6 +41,9 @@ int cli_reproduce_check_settings(cli_reproduce_job *job, const cli_list *setting
 /* Writes the inputs, rows and figures of items that were computed, as CSV files of a folder. */
 int cli_reproduce_write_data(const cli_reproduce_job *job, const char *path, int force);
 
+/* Prints the names of these files, of many items their number. */
+void cli_reproduce_print_data(const cli_reproduce_job *job, const char *path);
+
 /* Prints the printed numbers beside those that were computed. */
 void cli_reproduce_print_rows(const cli_reproduce_job *job);
 /* The inputs that --set changed, with their units. */

@@ -4,12 +4,13 @@
  */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "file.h"
 #include "reproduce.h"
 #include "table.h"
 
-enum { NAME = 160 };
+enum { NAME = 160, LISTED = 4 };
 
 /* The names of an item's files, "ITEM*.csv", behind that of the inputs, which is written last. */
 typedef struct data_names {
@@ -87,6 +88,25 @@ int cli_reproduce_write_data(const cli_reproduce_job *job, const char *path, int
     free(names.patterns);
     free(names.all);
     return status;
+}
+
+void cli_reproduce_print_data(const cli_reproduce_job *job, const char *path)
+{
+    size_t length = strlen(path);
+    const char *slash = length > 0 && path[length - 1] == '/' ? "" : "/";
+    printf("\n%s%sinputs.csv\n", path, slash);
+    if (job->count > LISTED) {
+        size_t files = job->count;
+        for (size_t i = 0; i < job->count; i++)
+            files += job->studies[i].figure_count;
+        printf("%s%s*.csv (%zu of %zu items)\n", path, slash, files, job->count);
+        return;
+    }
+    for (size_t i = 0; i < job->count; i++) {
+        printf("%s%s%s.csv\n", path, slash, job->items[i].name);
+        for (size_t j = 0; j < job->studies[i].figure_count; j++)
+            printf("%s%s%s-%zu.csv\n", path, slash, job->items[i].name, j + 1);
+    }
 }
 
 void cli_reproduce_print_rows(const cli_reproduce_job *job)

@@ -95,6 +95,7 @@ good reproduce flores2011.fig6 --inputs --json
 json_is 0.input '"height"' 0.value '"1.0"' 5.input '"c6.1"'
 good reproduce flores2011.fig6 --set c=0.9,0.7,0.5,0.3,0.1 --set mass=2 --data "$work/data"
 says '^  resile compare --laws flores --over e=0.2,0.4,0.6,0.8,1 '
+says 'data/flores2011.fig6-4.csv$'
 holds "$work/data" flores2011.fig6-1.csv flores2011.fig6-2.csv flores2011.fig6-3.csv \
     flores2011.fig6-4.csv flores2011.fig6.csv inputs.csv
 grep -q '^fig6,c6.5,c_r,fifth,0.1,,set; print: 0.2$' "$work/data/inputs.csv" || fail 'the inputs that were set'
