@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 import html
 import math
-from typing import Any, Dict, Iterable, List, Mapping, overload
+from typing import TYPE_CHECKING, Any, Dict, Iterable, List, Mapping, overload
 
 import numpy as np
 
@@ -13,6 +13,9 @@ from . import _api as api
 from ._formula import latex
 from ._native import call, common_shape, get, lib, nearest, pointer, real, refuse, text
 from ._types import ArrayLike, FloatArray
+
+if TYPE_CHECKING:
+    import pandas
 
 _INPUTS = [lib.rsl_law_input_table()[i] for i in range(api.RSL_LAW_INPUT_COUNT)]
 
@@ -29,13 +32,17 @@ def input_names(bits: int) -> list[str]:
 
 
 class Table(List[Dict[str, Any]]):
-    """Rows as dictionaries: pandas.DataFrame takes it, notebooks show it."""
+    """Rows as dictionaries: to_pandas() makes a DataFrame of them, notebooks show them."""
 
     columns: list[str]
 
     def __init__(self, rows: Iterable[dict[str, Any]], columns: list[str] | None = None) -> None:
         super().__init__(rows)
         self.columns = columns or (list(self[0]) if self else [])
+
+    def to_pandas(self) -> pandas.DataFrame:
+        import pandas
+        return pandas.DataFrame(list(self), columns=self.columns)
 
     def _repr_html_(self) -> str:
         head = "".join(f"<th>{html.escape(c)}</th>" for c in self.columns)

@@ -33,6 +33,8 @@ def test_compare():
     one = resile.Contact("zhang2022", m=1.5, q=1.1, restitution=0.6, mass=1, stiffness=1e8,
                          speed=1).collide()
     assert rows[3]["force_max"] == one.force_max
+    frame = rows.to_pandas()
+    assert frame["force_max"][3] == one.force_max and list(frame) == rows.columns
     assert rows[3]["restitution_out"] == one.restitution
 
 
