@@ -113,9 +113,10 @@ RSL_API rsl_status rsl_stiffness_foundation_depth(rsl_stiffness_shape shape, con
 
 /** An area of contact between flat faces. */
 typedef struct rsl_stiffness_patch {
-    double area;        /**< A, m^2 */
-    double centre[2];   /**< of the area, m */
-    double mean_radius; /**< mean over all directions of the distance from the centre to the edge, m */
+    double area;      /**< A, m^2 */
+    double centre[2]; /**< of the area, m */
+    /** Mean over all directions of the distance from the centre to the edge, m. */
+    double mean_radius;
 } rsl_stiffness_patch;
 
 /** The area and the mean radius of a convex polygon, the inputs of the laws luo-nahon-polygon and

@@ -51,6 +51,7 @@ _resile()
     stiffness:--radius2-second) return ;;
     stiffness:--angle) return ;;
     stiffness:--width) return ;;
+    stiffness:--vertices) return ;;
     stiffness:--foundation) return ;;
     stiffness:--thickness) return ;;
     stiffness:--depth) return ;;
@@ -474,7 +475,7 @@ _resile()
         [[ $cur == -* ]] || { _resile_words "$_resile_laws"; }
         ;;
     stiffness)
-        options='--material --young1 --poisson1 --young2 --poisson2 --radius1 --radius2 --radius1-second --radius2-second --angle --width --foundation --thickness --depth --force --json --stiffness --exponent --radius --modulus --young --poisson --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --help'
+        options='--material --young1 --poisson1 --young2 --poisson2 --radius1 --radius2 --radius1-second --radius2-second --angle --width --vertices --foundation --thickness --depth --force --json --stiffness --exponent --radius --modulus --young --poisson --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --help'
         [[ $cur == -* ]] || { _resile_words "sphere-sphere sphere-plane sphere-socket ellipse crossed-cylinders cylinder-cylinder cylinder-plane foundation-sphere foundation-cylinder foundation-box foundation-socket gear modulus linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira materials"; }
         ;;
     damping)

@@ -65,6 +65,7 @@ case $words[1] in
             '--radius2-second=[second principal radius of body 2 \[m\], < 0 if hollow there (else --radius2)]:R:' \
             '--angle=[between the planes of --radius1 and --radius2, or between the axes of cylinders \[degrees\]; default 0, 90 for cylinders]:W:' \
             '--width=[width of the tooth face, or of the face of a box \[m\]]:b:' \
+            '--vertices=[of a law with an area of contact\: instead of --area and --mean-radius the vertices \[m\] of the convex polygon in which faces touch, in order around it, or a file with a vertex on each line]:x,y;x,y;...:' \
             '--foundation=[modulus of an elastic foundation, pressure over indentation \[N/m^3\]]:K:' \
             '--thickness=[instead of --foundation\: thickness of a layer bonded to a rigid base, of the material of body 1 \[m\]]:h:' \
             '--depth=[force and tangent at this depth \[m\]]:D:' \
