@@ -113,6 +113,9 @@ int rsl_planar_contact_is_unloading(const rsl_planar_contact_point *point);
 double rsl_planar_adhesion_at_onset(const rsl_law_contact *law);
 /* Permanent indentation, where the unloading force of a plastic law vanishes, m; else 0. */
 double rsl_planar_contact_free_depth(const rsl_planar_contact_point *point);
+/* 1: the exponents of the law are not all multiples of 1/2, so that its force is smooth in the fourth root
+ * of the indentation at most. */
+int rsl_planar_contact_is_quartic(const rsl_planar_contact_point *point);
 /* Normal force with the separation criterion applied. */
 rsl_law_response rsl_planar_contact_response(const rsl_planar_contact_point *point,
                                              const rsl_planar_gap *touch);

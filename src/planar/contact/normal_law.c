@@ -21,6 +21,17 @@ double rsl_planar_contact_free_depth(const rsl_planar_contact_point *point)
     return free_depth != NULL ? free_depth(&point->law) : 0.0;
 }
 
+static int is_half_integer(double exponent)
+{
+    return exponent == 0.5 * floor(2.0 * exponent + 0.5);
+}
+
+int rsl_planar_contact_is_quartic(const rsl_planar_contact_point *point)
+{
+    const rsl_law_contact *law = &point->law;
+    return (law->n > 0.0 && !is_half_integer(law->n)) || (law->m > 0.0 && !is_half_integer(law->m));
+}
+
 rsl_law_response rsl_planar_contact_response(const rsl_planar_contact_point *point,
                                              const rsl_planar_gap *touch)
 {

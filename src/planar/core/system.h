@@ -167,6 +167,8 @@ typedef struct rsl_planar_restart {
     double first;  /* length of the first step, s; 0: chosen by the integrator */
     rsl_planar_time_transform transform; /* of time, from the restart on */
     double origin;                       /* of the time transform */
+    int quartic;                         /* 1: its power is 4 */
+    int at_usual;                        /* 1: the first step is at most the usual one */
     int end_is_near;                     /* 1: a separation is predicted nearby */
     const char *why;                     /* reason of the restart, for messages */
 } rsl_planar_restart;
@@ -202,6 +204,7 @@ struct rsl_planar_state {
     rsl_planar_event event;     /* at the end of that step */
     double taken;               /* length of that step before the event shortened it, s */
     double flight;              /* step length of the last step without closed contacts, s */
+    double usual;               /* step length with closed contacts, s; 0: none yet */
     double pause;               /* moving average of the length of accepted steps, s */
     double kink;                /* next discontinuity of a signal, limit of the current step, s */
     int still_steps;            /* consecutive steps at rest, see step_control.c */

@@ -98,8 +98,10 @@ static void apply_contact_force(rsl_planar *system, rsl_planar_contact_point *po
     if (point->friction.mode != RSL_PLANAR_FRICTION_NONE) {
         rsl_planar_point tangent = {-touch.normal.y, touch.normal.x};
         /* Kinetic friction stays proportional to a normal force that is smooth through zero. */
-        int slips = point->friction.mode == RSL_PLANAR_FRICTION_SLIP;
-        point->friction.normal = point->smooth && slips ? normal : compressive;
+        int slips = point->friction.mode == RSL_PLANAR_FRICTION_SLIP,
+            located = rsl_planar_integrator_of(system->fixed)->locates_events;
+        int continued = point->smooth || (point->regime == RSL_PLANAR_REGIME_SUSTAINED && located);
+        point->friction.normal = continued && slips ? normal : compressive;
         point->friction.depth = -touch.gap;
         point->friction.depth_rate = -touch.gap_rate;
         rsl_planar_friction_apply(system->fixed, &system->state, &system->work, &point->friction,

@@ -64,6 +64,7 @@ rsl_status rsl_planar_apply_event(rsl_planar *system, const rsl_planar_event *ev
             : &system->state.points[event->point];
     rsl_planar_request_restart(restart, row->name);
     rsl_planar_choose_after_event(system->fixed, &system->state);
+    restart->at_usual = point != NULL && row->subject == RSL_PLANAR_SUBJECT_FRICTION;
     if (rsl_planar_sustained_plastic_contact(&system->state,
                                              &system->work)) /* limits the step before and after */
         restart->first = system->state.taken;

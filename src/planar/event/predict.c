@@ -148,6 +148,7 @@ void rsl_planar_predict_end(rsl_planar *system, rsl_planar_restart *restart, dou
     restart->end_is_near = near;
     restart->transform = reach ? RSL_PLANAR_TRANSFORM_BEFORE : RSL_PLANAR_TRANSFORM_NONE;
     restart->origin = system->state.time + end;
+    restart->quartic = reach && rsl_planar_contact_is_quartic(first);
     if (past_origin)
         restart->first = isfinite(end) ? end : taken;
     else

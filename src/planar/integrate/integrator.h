@@ -19,11 +19,12 @@
 
 /* Time transform for rk. Forces like d^(3/2) are not smooth at the onset and the end of contact.
  * With an indentation d proportional to t - origin or to origin - t they are smooth in x,
- * t = origin + x^2 or t = origin - x^2, and rk needs no short steps there. */
+ * t = origin + x^p or t = origin - x^p, and rk needs no short steps there. The power p is 2, or 4
+ * for forces like d^(1/4). */
 typedef enum rsl_planar_time_transform {
     RSL_PLANAR_TRANSFORM_NONE,
-    RSL_PLANAR_TRANSFORM_AFTER, /* t = origin + x^2, x >= 0 */
-    RSL_PLANAR_TRANSFORM_BEFORE /* t = origin - x^2, x <= 0 */
+    RSL_PLANAR_TRANSFORM_AFTER, /* t = origin + x^p, x >= 0 */
+    RSL_PLANAR_TRANSFORM_BEFORE /* t = origin - x^p, x <= 0 */
 } rsl_planar_time_transform;
 
 /* ---- methods ------------------------------------------------------------------ */
@@ -40,6 +41,7 @@ typedef struct rsl_planar_ode {
     size_t coordinates;  /* number of coordinates: first in y, then their rates */
     int remembers;       /* 1: the right-hand side depends on the rest of y too; 0: quadratures */
     double brief;        /* expected time between events, s; 0: unknown */
+    double usual;        /* usual step length while contacts are closed, s; HUGE_VAL: unknown */
     /* Components of y beyond the rates on which the right-hand side depends: slide_count from
      * slide_first on, and two in each set of `stride` from `tail` on, at friction_spring and
      * rolling_spring; stride = 0: none. */
@@ -55,6 +57,7 @@ typedef struct rsl_planar_ode {
     void (*decays)(double *rates, void *user);
     rsl_planar_time_transform transform;
     double origin; /* of the time transform */
+    int quartic;   /* 1: its power is 4, see rsl_planar_time_transform */
 } rsl_planar_ode;
 
 /* Velocity Verlet with fixed steps, one evaluation each, for velocity-dependent forces and

@@ -16,13 +16,24 @@
 
 /* ---- time transform --------------------------------------------------------------- */
 
+static double power_of(const rsl_planar_ode *problem, double x)
+{
+    return problem->quartic ? (x * x) * (x * x) : x * x;
+}
+
+static double root_of(const rsl_planar_ode *problem, double span)
+{
+    double root = sqrt(fmax(0.0, span));
+    return problem->quartic ? sqrt(root) : root;
+}
+
 static double to_transformed(const rsl_planar_ode *problem, double t)
 {
     switch (problem->transform) {
     case RSL_PLANAR_TRANSFORM_AFTER:
-        return sqrt(fmax(0.0, t - problem->origin));
+        return root_of(problem, t - problem->origin);
     case RSL_PLANAR_TRANSFORM_BEFORE:
-        return -sqrt(fmax(0.0, problem->origin - t));
+        return -root_of(problem, problem->origin - t);
     case RSL_PLANAR_TRANSFORM_NONE:
         break;
     }
@@ -33,20 +44,20 @@ static double from_transformed(const rsl_planar_ode *problem, double x)
 {
     switch (problem->transform) {
     case RSL_PLANAR_TRANSFORM_AFTER:
-        return problem->origin + x * x;
+        return problem->origin + power_of(problem, x);
     case RSL_PLANAR_TRANSFORM_BEFORE:
-        return problem->origin - x * x;
+        return problem->origin - power_of(problem, x);
     case RSL_PLANAR_TRANSFORM_NONE:
         break;
     }
     return x;
 }
 
-/* dy/dx = dy/dt dt/dx, dt/dx = 2|x| */
+/* dy/dx = dy/dt dt/dx, dt/dx = p |x|^(p - 1) */
 static int transformed_rhs(double x, const double *y, double *slope, void *user)
 {
     const rsl_planar_ode *problem = user;
-    double dt_dx = 2.0 * fabs(x);
+    double dt_dx = problem->quartic ? 4.0 * (x * x) * fabs(x) : 2.0 * fabs(x);
     int failed = problem->function(from_transformed(problem, x), y, slope, problem->user);
     if (failed != 0)
         return failed;
@@ -83,7 +94,10 @@ static rsl_status start_rk(rsl_planar_stepper *stepper, double t, const double *
     double x = to_transformed(problem, t);
     if (first > 0.0)
         first = to_transformed(problem, t + first) - x;
-    return rsl_num_rk_start(rk, x, y, first);
+    rsl_status status = rsl_num_rk_start(rk, x, y, first);
+    if (!(first > 0.0) && problem->transform == RSL_PLANAR_TRANSFORM_NONE)
+        rk->next = fmin(rk->next, problem->usual);
+    return status;
 }
 
 static rsl_status step_rk(rsl_planar_stepper *stepper, double limit)

@@ -41,10 +41,12 @@ static rsl_status close_point(rsl_planar *system, rsl_planar_contact_point *poin
         return rsl_error_set(error, status, "contact %.60s at t = %.9g s: %.150s", name,
                              system->state.time, rsl_error_text(&detail).text);
     }
-    double first = 0.04 * point->scale;
+    int quartic = rsl_planar_contact_is_quartic(point);
+    double first = (quartic ? 6e-5 : 0.04) * point->scale;
     restart->first = restart->first > 0.0 ? fmin(restart->first, first) : first;
     restart->transform = RSL_PLANAR_TRANSFORM_AFTER;
     restart->origin = system->state.time;
+    restart->quartic |= quartic;
     return RSL_OK;
 }
 

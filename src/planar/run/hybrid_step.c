@@ -159,6 +159,7 @@ static void project(rsl_planar *system, rsl_planar_restart *restart)
         return;
     restart->transform = state->stepper.problem.transform;
     restart->origin = state->stepper.problem.origin;
+    restart->quartic = state->stepper.problem.quartic;
     rsl_planar_continue_restart(restart, &state->stepper, "drift");
 }
 

@@ -103,6 +103,7 @@ rsl_planar_ode rsl_planar_problem(rsl_planar *system, rsl_planar_time_transform 
                             .reach = contact_reach,
                             .decays = system->fixed->remembers ? bristle_decays : NULL,
                             .brief = system->work.resting > 0 ? system->state.pause : 0.0,
+                            .usual = HUGE_VAL,
                             .transform = transform,
                             .origin = origin,
                             .step_max = !rsl_given(step_max) ? HUGE_VAL : step_max};

@@ -16,6 +16,9 @@
 #include "planar/run/internal.h"
 #include "tangent/model.h"
 
+/* The usual step length is forgotten by this factor in each shorter step. */
+#define USUAL_DECAY 0.8
+
 static double total_mass(const rsl_planar_compiled_model *fixed)
 {
     double mass = 0.0;
@@ -84,6 +87,9 @@ static rsl_status start_stepper(rsl_planar *system, rsl_planar_restart *restart)
     assert(restart->why != NULL);
     assert(restart->first >= 0.0);
     rsl_planar_ode problem = rsl_planar_problem(system, restart->transform, restart->origin);
+    problem.quartic = restart->quartic;
+    if (restart->at_usual && system->state.usual > 0.0)
+        problem.usual = system->state.usual;
     set_tolerances(system->fixed, &system->state);
     system->state.change_point.careful = 0;
     rsl_status status = rsl_planar_stepper_start(
@@ -92,6 +98,7 @@ static rsl_status start_stepper(rsl_planar *system, rsl_planar_restart *restart)
     restart->requested = 0;
     restart->first = 0.0;
     restart->transform = RSL_PLANAR_TRANSFORM_NONE;
+    restart->quartic = restart->at_usual = 0;
     return status;
 }
 
@@ -252,5 +259,7 @@ rsl_status rsl_planar_take_step(rsl_planar *system, rsl_planar_restart *restart,
     *taken = system->state.stepper.t1 - system->state.stepper.t0;
     if (system->work.closed_count == 0)
         system->state.flight = fmax(*taken, rsl_planar_stepper_next(&system->state.stepper));
+    else
+        system->state.usual = fmax(*taken, USUAL_DECAY * system->state.usual);
     return RSL_OK;
 }
