@@ -227,7 +227,7 @@ static rsl_status out_of_range(const rsl_law_contact *c, rsl_error *error)
         c->mass, c->speed, c->stiffness, c->damping);
 }
 
-/* How deep the law reaches: beyond, its force is NaN. HUGE_VAL if it has no end. */
+/* Largest indentation of the law, beyond which its force is NaN; HUGE_VAL: unlimited. */
 static double reach_of(const rsl_law_contact *c)
 {
     double in = 1e-100, beyond = 1e100;

@@ -164,7 +164,7 @@ static void append(polyline *l, const rsl_collide_curve_point *point)
     l->count++;
 }
 
-/* How far the middle lies off the chord over time, in shares of the peaks. */
+/* Distance of the middle from the chord over time, relative to the peaks. */
 static double off_chord(const polyline *l, const rsl_collide_curve_point *a,
                         const rsl_collide_curve_point *m, const rsl_collide_curve_point *b)
 {

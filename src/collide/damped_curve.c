@@ -131,7 +131,7 @@ static double force_at_touch(rsl_collide_damped_path *p, double share)
 
 /* ---- one way ------------------------------------------------------------------------------ */
 
-/* What is seen on a way from the deepest point to touch. */
+/* Observations along a path from the deepest point to zero indentation. */
 typedef struct watch {
     double t, growth; /* seen last */
     int seen;         /* 1: there is such a rsl_collide_damped_place */

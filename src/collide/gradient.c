@@ -329,7 +329,7 @@ static void fill(const impact *i, rsl_collide_jacobian *j)
 /* ---- dimensions -------------------------------------------------------------------- */
 
 #ifndef NDEBUG
-/* What the inputs add to one unit of a row: sum of [p] p dy/dp, p = M, v0, k, lambda. */
+/* Contribution of the inputs to a unit of a row: sum of [p] p dy/dp, p = M, v0, k, lambda. */
 static double sum_of_unit(const impact *i, const double *slope, int unit, double *size)
 {
     const rsl_law_contact *c = &i->contact;

@@ -13,7 +13,7 @@
 
 enum { OF_DAMPING, OF_INPUT, OF_OUTCOME };
 
-/* What is compared; of an outcome, the member. */
+/* Compared quantities; of an outcome, the member. */
 static const struct {
     const char *name;
     int with;

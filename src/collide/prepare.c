@@ -224,7 +224,7 @@ static rsl_law_parameters settle_calibration(const rsl_law *law,
     return spec;
 }
 
-/* Nothing but zeros, where what is not given is RSL_UNSET: nobody has filled it in. */
+/* 1: all members are zero, not RSL_UNSET: the struct was not initialised. */
 static int is_blank(const rsl_law_parameters *spec)
 {
     for (size_t i = 0; i < RSL_LAW_INPUT_COUNT; i++)

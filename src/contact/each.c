@@ -7,7 +7,7 @@
 #include "base/error.h"
 #include "resile/batch.h"
 
-/* What happened so far. */
+/* Statuses of the elements so far. */
 typedef struct counts {
     rsl_status first; /* failure */
     rsl_error *error;

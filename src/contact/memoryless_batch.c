@@ -45,7 +45,7 @@ enum {
 
 /* ---- the curve --------------------------------------------------------------- */
 
-/* What is held: Psi - 1, the same over t, (ln Psi)/t. */
+/* Tabulated quantity: Psi - 1, the same over t, (ln Psi)/t. */
 typedef enum held_kind { HELD_EXCESS, HELD_SLOPE, HELD_LOGARITHM } held_kind;
 
 /* It at t, and what an error in it makes of Psi, relatively. Of the logarithm,

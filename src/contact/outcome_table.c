@@ -99,7 +99,7 @@ int rsl_batch_slopes_of(const rsl_collide_exponents *form, double lambda, int by
     return 1;
 }
 
-/* What a table holds. */
+/* Quantities of a table. */
 typedef struct table_plan {
     const rsl_collide_exponents *form;
     rsl_batch_table_content content;
@@ -160,7 +160,7 @@ static int interpolate(const table_plan *plan, int number, table_cell *of, doubl
     return 1;
 }
 
-/* Whether the terms have fallen to rounding at the end of the sums. */
+/* 1: the last terms of the sums are round-off. */
 static int is_settled(const table_cell *of, const double size[FIELDS])
 {
     for (int k = TERMS - 2; k < TERMS; k++)
@@ -170,7 +170,7 @@ static int is_settled(const table_cell *of, const double size[FIELDS])
     return 1;
 }
 
-/* Whether the sums give what impacts between the places give. */
+/* 1: the sums reproduce impacts between the nodes. */
 static int agrees(const table_plan *plan, int number, const table_cell *of)
 {
     static const double places[] = {-0.9716, -0.41, 0.097, 0.63, 0.9891};

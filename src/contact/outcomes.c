@@ -125,7 +125,7 @@ static result solve(const rsl_batch_impacts *b, const impact *p, size_t i, memo 
 
 /* ---- family A, n = 3/2 ----------------------------------------------------- */
 
-/* Whether no power of its numbers can leave the range of a double. */
+/* 1: no power of its numbers overflows or underflows. */
 static int has_plain_units(const impact *p)
 {
     const double min = 1e-60, max = 1e60;
@@ -133,7 +133,7 @@ static int has_plain_units(const impact *p)
            p->speed > min && p->speed < max;
 }
 
-/* Whether the table has the impact; NaN does not pass. */
+/* 1: the table covers the impact; 0 for NaN. */
 static int is_plain(const impact *p, double e)
 {
     return e >= RSL_COLLIDE_HERTZ_MIN && e <= 1.0 && has_plain_units(p);

@@ -63,7 +63,7 @@ static int is_noise(rsl_fit_problem *p, const double *z)
     return good && both < 3.0 / sqrt((double)count) * one;
 }
 
-/* Whether a solution leaves nothing for another start to find. */
+/* 1: other starts need not be tried. */
 static int is_enough(rsl_fit_problem *p, const rsl_fit_solution *s, double whole)
 {
     if (whole > 0.0 && s->sum < (1.0 - GOOD) * whole)

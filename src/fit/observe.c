@@ -9,7 +9,7 @@
 #include "fit/problem.h"
 #include "num/elementary.h"
 
-/* How far it is from an observation to the next that may be taken. */
+/* Distance from an observation to the next admissible one. */
 static size_t leap(const rsl_fit_problem *p, size_t index) { return p->stride - index % p->stride; }
 
 size_t rsl_fit_residual_count(const rsl_fit_problem *p)
@@ -72,7 +72,7 @@ static double clock_of(const view *v, size_t i)
     return time ? time[i] - v->problem->whole->records[v->number].time[0] : 0.0;
 }
 
-/* What channel c shows at a point, without noise. */
+/* Value of channel c at a point, without noise. */
 static double shown(const view *v, const rsl_fit_point *point, double clock, int c)
 {
     double value = point->value[c];
@@ -150,7 +150,7 @@ static double offset_of(const view *v, int c)
     return v->nuisance[RSL_FIT_OFFSET] + (c == RSL_FIT_FORCE ? v->nuisance[RSL_FIT_DELAY] : 0.0);
 }
 
-/* How many steps it is from a sample to the onset of contact or to separation. */
+/* Number of steps from a sample to the onset of contact or to separation. */
 static double edge_of(const view *v, size_t i, double time)
 {
     const rsl_fit_record *r = v->record;

@@ -122,7 +122,7 @@ static int motion(double t, const double *y, double *slope, void *user)
 
 /* ---- running it ---------------------------------------------------------- */
 
-/* What ends a phase: the rate during loading, depth or force during unloading. */
+/* Event function of a phase: rate during loading, depth or force during unloading. */
 static double remaining(const unit_impact *i, const double *y)
 {
     if (!i->back)
@@ -229,7 +229,7 @@ static rsl_status run(rsl_fit_path *path, unit_impact *i)
 
 /* ---- units and parameters ------------------------------------------------ */
 
-/* How the contact changes with one input. */
+/* Derivative of the contact with respect to one input. */
 typedef struct contact_rates {
     double length, mass, speed; /* of their logarithms */
     double unit[UNIT_PARAMETERS];

@@ -128,7 +128,7 @@ static rsl_status read_data(rsl_fit_problem *p, rsl_error *error)
 
 #define BIT RSL_LAW_INPUT_BIT
 
-/* How a law is told what is lost. */
+/* Input that sets the dissipation of a law. */
 #define LOSSES (BIT(restitution) | BIT(damping) | BIT(alpha) | BIT(viscosity_shear))
 
 rsl_law_inputs rsl_fit_unknowns(const rsl_law *law, const rsl_law_parameters *spec)
@@ -199,7 +199,7 @@ static void set_scale(rsl_fit_unknown *u, const rsl_law *law, const rsl_fit_opti
     }
 }
 
-/* Whether nothing but restitutions were measured. */
+/* 1: only restitutions were measured. */
 static int has_restitutions_alone(const rsl_fit_data *data)
 {
     int others = data->record_count > 0;
@@ -367,7 +367,7 @@ static rsl_status check_given(const rsl_fit_problem *p, rsl_law_inputs free, rsl
     return RSL_OK;
 }
 
-/* Whether a contact of this law is calibrated by a search for its damping. */
+/* 1: the calibration of this law searches for the damping. */
 static int searches_damping(const rsl_law *law, const rsl_law_parameters *spec)
 {
     return spec->calibration == RSL_LAW_EXACT && law->model->damped && !law->model->power &&

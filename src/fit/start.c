@@ -236,7 +236,7 @@ static rsl_law_parameters spec_of(const rsl_fit_problem *p, const guess *g,
 
 /* ---- the list ------------------------------------------------------------ */
 
-/* What the starts differ in; 0: as guessed. A factor for k. */
+/* Variation of a start; 0: as estimated. Of k a factor. */
 typedef struct variant {
     double k, e, n, m, q;
     int afresh; /* 1: forget the starts that were given */
@@ -275,7 +275,7 @@ static rsl_law_parameters forced_by(const variant *v)
     return spec;
 }
 
-/* Whether the variant changes anything that is free. */
+/* 1: the variant changes a free parameter. */
 static int matters(const rsl_fit_problem *p, const variant *v)
 {
     int damping = is_free(p, RSL_LAW_INDEX_damping);

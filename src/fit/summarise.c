@@ -218,7 +218,7 @@ static void name_parameter(const rsl_fit_problem *p, const rsl_fit_unknown *u, r
         snprintf(q->name, sizeof q->name, "%s:%zu", row->name, u->record + 1);
 }
 
-/* Whether a standard error on the unknown's own scale still says something. */
+/* 1: a standard error on the scale of the unknown is meaningful. */
 static int says_something(const rsl_fit_unknown *u, double z, double spread)
 {
     if (u->scale != RSL_FIT_BOX || u->logarithmic)
@@ -425,7 +425,7 @@ static rsl_status fit_inside(rsl_fit_problem *p, close_up *c, double *mask, rsl_
     return status;
 }
 
-/* What the samples away from the edges tell, and where. */
+/* Judges the residuals of the samples away from the edges. */
 static rsl_status look_inside(rsl_fit_problem *p, close_up *c, rsl_fit_solution *s,
                               rsl_fit_uncertainty *w)
 {

@@ -41,7 +41,7 @@ static int find_law(rsl_model_reader *reader, const rsl_model_raw_grains_contact
            rsl_model_fail_at(reader, raw->node, "law", status, "%s", error.message);
 }
 
-/* How stiff: one of stiffness, modulus, young with poisson, material. */
+/* Reads the stiffness: one of stiffness, modulus, young with poisson, material. */
 static int find_modulus(rsl_model_reader *reader, const rsl_model_raw_grains_contact *raw,
                         rsl_grains_contact *contact)
 {
@@ -75,7 +75,7 @@ static int find_modulus(rsl_model_reader *reader, const rsl_model_raw_grains_con
     return 1;
 }
 
-/* What damps a contact, as if nothing stuck: jkr takes the damping of tsuji. */
+/* Damping law of a contact without adhesion: jkr uses that of tsuji. */
 static const rsl_law *damped_as(const rsl_grains_contact *contact)
 {
     if (!contact->law->model->sustains_tension)

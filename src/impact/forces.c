@@ -79,7 +79,7 @@ static void evaluate_spring(const rsl_impact_motion *m, const double memory[2],
             now->friction[i] = now->limit * sum[i] / size;
 }
 
-/* How the force of the spring would grow without the limit. */
+/* Rate of the spring force without the limit. */
 static void drive_of(const rsl_impact_motion *m, const rsl_impact_instant *now, double drive[2])
 {
     for (int i = 0; i < 2; i++)

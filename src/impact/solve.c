@@ -27,7 +27,7 @@ enum { PARTS_MAX = 4000 };
 /* Slip, relative to the largest speed, that is zero if it decreases. */
 #define NO_SLIP 1e-250
 
-/* How a part ends. */
+/* Event at the end of a part of the motion. */
 typedef enum event {
     PART_ENDS, /* without an event */
     COMPRESSED,
@@ -82,7 +82,7 @@ static void show_series(const run *r, const rsl_impact_series *s, double step)
 
 /* ---- the end of contact ------------------------------------------------------ */
 
-/* What the quantity of the hypothesis still has to grow by. */
+/* Remaining growth of the quantity of the hypothesis. */
 static double left(const run *r)
 {
     switch (r->hypothesis) {

@@ -86,7 +86,7 @@ static rsl_status pereira(const rsl_law_parameters *spec, rsl_law_contact *conta
     return RSL_OK;
 }
 
-/* What the rows have in common. n is the exponent of small depths. */
+/* Members common to the rows. n is the exponent of small depths. */
 #define CYLINDER                                                                                   \
     .family = RSL_LAW_FAMILY_ELASTIC, .m = RSL_LAW_M_EQUALS_N, .q = 1.0,                           \
     .end = RSL_LAW_SEPARATION_ZERO_DEPTH, .restitution_max = 1.0, .restitution_min_open = 1,       \

@@ -76,7 +76,7 @@ static rsl_status luo_nahon_sphere(const rsl_law_parameters *spec, rsl_law_conta
     return RSL_OK;
 }
 
-/* What the rows have in common. */
+/* Members common to the rows. */
 #define ELASTIC                                                                                    \
     .family = RSL_LAW_FAMILY_ELASTIC, .m = RSL_LAW_M_EQUALS_N, .q = 1.0,                           \
     .end = RSL_LAW_SEPARATION_ZERO_DEPTH, .restitution_max = 1.0, .restitution_min_open = 1,       \

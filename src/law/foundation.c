@@ -16,7 +16,7 @@
 #include "num/roots.h"
 #include "resile/stiffness.h"
 
-/* What a plane at depth d cuts off. */
+/* Section of the body by a plane at depth d. */
 typedef struct section {
     double volume, area, mean_radius;
     double slope; /* dV/dd */

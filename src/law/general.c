@@ -60,7 +60,7 @@ static rsl_status zhang_springs(const rsl_law_parameters *spec, rsl_law_contact 
                          contact->law->key, in, e * e * in);
 }
 
-/* What the rows have in common. */
+/* Members common to the rows. */
 #define GENERAL                                                                                    \
     .family = RSL_LAW_FAMILY_GENERAL, .end = RSL_LAW_SEPARATION_ZERO_DEPTH,                        \
     .restitution_min_open = 1, .restitution_max = 1.0, .model = &rsl_law_model_power

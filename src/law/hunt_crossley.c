@@ -106,7 +106,7 @@ static rsl_status safaeifar_family(const rsl_law_parameters *spec, rsl_law_conta
     return rsl_law_damping_from_ratio(spec, contact, h, error);
 }
 
-/* What the rows have in common. */
+/* Members common to the rows. */
 #define FORM                                                                                       \
     .family = RSL_LAW_FAMILY_HUNT_CROSSLEY, .equation = "F = k d^n (1 + h v/v0)", .n = 1.5,        \
     .m = RSL_LAW_M_EQUALS_N, .q = 1.0, .end = RSL_LAW_SEPARATION_ZERO_DEPTH,                       \

@@ -41,7 +41,7 @@ static double angle_over_sine(double z)
     return rsl_num_asinh(sqrt(-square)) / sqrt(-square);
 }
 
-/* What is to vanish: ln e + c z atan(s/z)/s. */
+/* Residual: ln e + c z atan(s/z)/s. */
 typedef struct zeta_equation {
     double factor; /* c */
     double log_e;
@@ -115,7 +115,7 @@ RSL_LAW_DAMPING_BY_RATIO(ye_linear, 1.5 * (1.0 - e) / e)
  * e^2 = 2 (h - ln(1 + h))/h^2. Here h = 3 (1 - e^2)/(2 e^2)  (pant2012). */
 RSL_LAW_DAMPING_BY_RATIO(pant_wijeyewickrema, 1.5 * (1.0 - e) * (1.0 + e) / (e * e))
 
-/* What the rows have in common. */
+/* Members common to the rows. */
 #define KELVIN .family = RSL_LAW_FAMILY_KELVIN, .n = 1.0, .q = 1.0, .restitution_max = 1.0
 
 #define KELVIN_INPUTS RSL_LAW_IN_K | RSL_LAW_IN_E | RSL_LAW_IN_M

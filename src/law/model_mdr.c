@@ -79,7 +79,7 @@ static double stored_slope(const turn *t)
     return share * (t->slope * t->span + t->force * t->span_slope);
 }
 
-/* What is lost of the work done at d = x dY. */
+/* Dissipated part of the work done up to d = x dY. */
 static double lost_share(double x, void *user)
 {
     const rsl_law_pressed_sphere *s = user;

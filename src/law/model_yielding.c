@@ -43,7 +43,7 @@
 #include "law/path.h"
 #include "num/elementary.h"
 
-/* What both have during loading; 1 if it has yielded. */
+/* Loading curve of both laws; returns 1 after yield. */
 static int load_sphere(const rsl_law_contact *contact, double d, rsl_law_unloading_state *turn)
 {
     const rsl_law_yielding_sphere *y = &rsl_law_extra_of(contact)->yielding;
@@ -80,7 +80,7 @@ static void turn_parallel(const rsl_law_contact *contact, double d, rsl_law_unlo
 /* Root of (2/5) y^(3/2) (1 + ln y/3.3) = W(y)/(FY dY). */
 #define LOSES_FROM 2.788590023508568502
 
-/* Nothing is lost as yet. */
+/* Unloading state without dissipation. */
 static void return_all(double y, double log_y, double unit, double d, rsl_law_unloading_state *turn)
 {
     double work =

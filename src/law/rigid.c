@@ -6,7 +6,7 @@
 #include "law/models.h"
 #include "law/references.h"
 
-/* What the rows have in common. There are no exponents: zero. */
+/* Members common to the rows. There are no exponents: zero. */
 #define RIGID                                                                                      \
     .family = RSL_LAW_FAMILY_RIGID, .n = 0.0, .m = 0.0, .q = 0.0,                                  \
     .end = RSL_LAW_SEPARATION_ZERO_DEPTH, .inputs = RSL_LAW_IN_E, .options = 0,                    \

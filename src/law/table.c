@@ -197,7 +197,7 @@ rsl_status rsl_law_table_prepare(const double *depth, const double *force, size_
 
 /* ---- the law --------------------------------------------------------------------- */
 
-/* How far a contact of this depth springs back, d1 - dp of the test at d1. */
+/* Recovered indentation at this depth, d1 - dp of the test at d1. */
 static double span_of(const rsl_law_table *t, const point *in)
 {
     size_t last = t->in.count - 1, end = t->out.count - 1;

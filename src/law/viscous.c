@@ -125,7 +125,7 @@ static rsl_status brilliantov(const rsl_law_parameters *spec, rsl_law_contact *c
     return rsl_law_damping_set(spec, contact, 1.5 * time * contact->stiffness, error);
 }
 
-/* What the rows have in common. */
+/* Members common to the rows. */
 #define VISCOUS                                                                                    \
     .family = RSL_LAW_FAMILY_VISCOUS, .n = 1.5, .q = 1.0, .restitution_max = 1.0,                  \
     .model = &rsl_law_model_power

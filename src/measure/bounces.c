@@ -24,7 +24,7 @@ static rsl_status take_pairs(rsl_measure_sheet *s, const double *drop, const dou
     return RSL_OK;
 }
 
-/* Whether the times are those of samples: something was measured at each. */
+/* 1: the times are those of samples: each has a measured value. */
 static int is_sampled(const rsl_measure_sheet *s)
 {
     int sampled = rsl_measure_values(s, RSL_MEASURE_ACCELERATION) != NULL;

@@ -135,7 +135,7 @@ static int same(rsl_text_piece piece, const char *word)
     return piece.length == strlen(word) && memcmp(piece.at, word, piece.length) == 0;
 }
 
-/* Whether a piece is a word, whatever the case of its letters. */
+/* 1: the piece equals a word, ignoring case. */
 static int is_alike(rsl_text_piece piece, const char *word)
 {
     size_t i = 0;

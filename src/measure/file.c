@@ -25,7 +25,7 @@ rsl_measure_options rsl_measure_options_default(void)
     return (rsl_measure_options){.gravity = 9.81, .mass = RSL_UNSET};
 }
 
-/* What a text is read as. */
+/* Reader of one format of a text. */
 typedef rsl_status (*reading)(rsl_measure_file *file, rsl_measure_source *source,
                               const rsl_measure_options *options);
 

@@ -210,7 +210,7 @@ static rsl_text_piece next_line(rsl_measure_source *source, const char **rest)
     return (rsl_text_piece){NULL, 0};
 }
 
-/* Whether a line below the names holds the unit of a column. */
+/* 1: a line below the names contains the unit of a column. */
 static int has_unit(const rsl_measure_sheet *s, rsl_text_piece line)
 {
     rsl_measure_cells c = rsl_measure_cells_of(line, s->split);
@@ -274,7 +274,7 @@ static int begins_with_number(rsl_measure_sheet *s, rsl_text_piece line)
     return found;
 }
 
-/* What a search for names has seen. */
+/* State of a search for column names. */
 typedef struct search {
     name_line names; /* those with a row below, else most known ones */
     name_line above; /* the line above the first that begins with a number; line.at = NULL: none */

@@ -171,7 +171,7 @@ static rsl_status take_columns(rsl_measure_sheet *s, const rsl_measure_head *hea
     return head->line.at ? take_time(s, name_at(head->line, s->split, 1), record) : RSL_OK;
 }
 
-/* What the head says of the column, told to the caller and not applied. */
+/* Unit of the column in the head, reported to the caller and not applied. */
 static void tell_unit(rsl_measure_column *column, rsl_measure_record *record)
 {
     if (column->quantity != RSL_MEASURE_VALUE)

@@ -10,7 +10,7 @@ static const rsl_measure_quantity quantities[] = {
     (rsl_measure_quantity)(RSL_MEASURE_CHANNEL + RSL_FIT_DEPTH),
     (rsl_measure_quantity)(RSL_MEASURE_CHANNEL + RSL_FIT_FORCE)};
 
-/* Whether the first line that is no comment is a row of numbers. */
+/* 1: the first line that is no comment is a row of numbers. */
 static int has_no_names(rsl_measure_source source)
 {
     const rsl_measure_options plain = {.gravity = RSL_UNSET};

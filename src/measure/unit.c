@@ -92,7 +92,7 @@ const rsl_measure_unit_row *rsl_measure_unit_at(size_t index)
     return index < unit_count() ? &rows[index] : NULL;
 }
 
-/* What the symbols of SI units measure: length, mass, time, angle, turns. */
+/* Dimensions of the symbols of SI units: length, mass, time, angle, turns. */
 static const struct {
     const char *name;
     double power[RSL_MEASURE_DIMENSION_COUNT];
@@ -103,7 +103,7 @@ static const struct {
     {"W", {2, 1, -3, 0, 0}},
 };
 
-/* What is wanted, in words. */
+/* Description of the expected quantity. */
 static const struct {
     const char *si, *words;
 } names[] = {

@@ -159,7 +159,7 @@ static int check_journal(const maker *m, const task *at)
         distance, at->gap);
 }
 
-/* How far the slider reaches to each side: |y| + L/2 |sin| + H/2 cos. */
+/* Extent of the slider to each side: |y| + L/2 |sin| + H/2 cos. */
 static int check_slider(const maker *m, const task *at)
 {
     rsl_planar_point d = turned(-axis_angle(at), offset(m, at));

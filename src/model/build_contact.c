@@ -197,7 +197,7 @@ int rsl_model_build_law(rsl_model_build *build, const rsl_model_raw_contact *raw
 
 /* ---- groups -------------------------------------------------------------- */
 
-/* Whether a name fits a pattern in which * stands for any letters. */
+/* 1: the name matches the pattern; * stands for any characters. */
 static int fits(const char *pattern, const char *name)
 {
     const char *star = NULL, *back = NULL;

@@ -128,7 +128,7 @@ static int order_of(const struct family *f, const char *si)
     return -1;
 }
 
-/* What a record holds and in which unit, and who says so. */
+/* Quantity and unit of a record, and their source. */
 typedef struct meaning {
     int order;
     double unit;

@@ -102,7 +102,7 @@ static const rsl_stiffness_material *find_material(rsl_model_build *build,
     return material;
 }
 
-/* Whether the law, or its function of the speed, takes an input that was not given. */
+/* 1: the law, or its restitution function, takes an input that is not given. */
 static int wants(const rsl_planar_contact_pair *pair, rsl_law_inputs input, double value)
 {
     rsl_law_inputs all = pair->law->inputs | pair->law->options;
@@ -148,7 +148,7 @@ static double moving_radius(const rsl_model_build *build, const rsl_planar_conta
     return moves ? body_radius(body, which ? pair->shape_b : pair->shape_a) : RSL_UNSET;
 }
 
-/* What impacts are judged by. */
+/* Properties for the checks of impacts. */
 static rsl_collide_bodies bodies_of(const rsl_model_build *build,
                                     const rsl_stiffness_material *const m[2], const double radii[2],
                                     double modulus, double radius,

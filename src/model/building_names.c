@@ -30,7 +30,7 @@ static int by_text(const void *a, const void *b)
     return order ? order : x->number < y->number ? -1 : x->number > y->number;
 }
 
-/* What is made has no name that is there already. */
+/* Checks that generated items have new names. */
 static int check_kind(rsl_model_building_set *t, const kind_names *k)
 {
     named *all = rsl_model_building_take(t, k->count, sizeof *all);

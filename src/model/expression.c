@@ -28,7 +28,7 @@ typedef struct scan {
 
 typedef rsl_model_quantity quantity;
 
-/* What a function does with units. */
+/* Units of a function. */
 typedef enum use {
     OF_NUMBERS, /* a pure number or an angle to a pure number */
     ROOT,       /* half of every power */
@@ -63,7 +63,7 @@ const char *rsl_model_expression_words(void)
     return "pi sqrt sin cos tan atan2 abs min max hypot exp log";
 }
 
-/* What is read where something is wrong. */
+/* Quantity returned after an error. */
 static const quantity nothing = {0.0, RSL_MODEL_OPEN, {{0.0}, 0}};
 
 RSL_PRINTF(2, 3)
@@ -120,7 +120,7 @@ static int has_dimension(const quantity *a)
     return a->state == RSL_MODEL_MEASURED && !rsl_measure_dimension_fits(&a->of, &none);
 }
 
-/* What a sum, a minimum or an angle of two has in common. */
+/* Common unit of the two terms of a sum, a minimum or an angle. */
 static quantity join(scan *s, const quantity *a, const quantity *b)
 {
     if (a->state == RSL_MODEL_MEASURED && b->state == RSL_MODEL_MEASURED && !same_dimension(a, b))

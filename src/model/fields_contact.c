@@ -135,7 +135,7 @@ MAPPING_OR_NUMBER(restitution, "a restitution (a number is one too)", restitutio
             .unit = dimension, .range = {low, HUGE_VAL, !(closed) }, .meaning = what               \
     }
 
-/* What a contact and a clearance have in common. */
+/* Fields common to contacts and clearances. */
 #define LAW_ROWS                                                                                   \
     {"law",                                                                                        \
      TEXT,                                                                                         \

@@ -134,7 +134,7 @@ static rsl_status read_given(rsl_model_reader reader, const rsl_rigid_hypothesis
     return status == RSL_OK ? read_text(reader, text, length, file, error) : status;
 }
 
-/* What a caller gives beside the model. */
+/* Reader with the settings of a caller. */
 static rsl_model_reader reader_of(const char *name, const char *folder, const char *const *settings,
                                   size_t setting_count)
 {
@@ -244,7 +244,7 @@ void rsl_model_free(rsl_model_file *file)
 
 /* ---- places -------------------------------------------------------------- */
 
-/* What a building made, and the key where it has one of that name; else the path as it is. */
+/* Item of a building, and its key if it has one of that name; else the path unchanged. */
 static rsl_model_path_text made_in_file(const rsl_model_file *file, const char *path, size_t number,
                                         const char *rest)
 {
@@ -318,7 +318,7 @@ int rsl_model_locate(const rsl_model_file *file, const char *path, size_t *line,
     return 1;
 }
 
-/* Whether a path is that of the mass of a body which has none in the file. */
+/* 1: the path is that of a mass that the file does not give. */
 static int lacks_mass(const rsl_model_file *file, const char *path)
 {
     rsl_model_path_text real = path_in_file(file, path);

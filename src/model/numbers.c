@@ -37,7 +37,7 @@ static rsl_model_path_text below(const char *path, const rsl_model_node *node, s
     return rsl_model_path("%s%s%zu", path, dot, number);
 }
 
-/* What is done at every scalar of a file. */
+/* Function called for each scalar of a file. */
 typedef struct visit {
     void (*at)(const struct visit *visit, const rsl_model_node *node, const char *path);
     void (*each)(const rsl_model_number *number, void *user);
@@ -81,7 +81,7 @@ typedef struct guess {
     int differs;      /* 1: two uses want two units */
 } guess;
 
-/* Whether the text is a number of that unit if the parameter is, and of nothing else. */
+/* Notes the unit of a parameter if the expression fits its place with that unit only. */
 static void try_use(const visit *of, const rsl_model_node *node, const char *path)
 {
     guess *g = of->user;

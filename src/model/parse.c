@@ -81,7 +81,7 @@ static rsl_model_mark place_of(const parser *p, yaml_mark_t mark)
 /* Of the event at work. */
 static rsl_model_mark here(const parser *p) { return place_of(p, p->event.start_mark); }
 
-/* Whether a tab stands at that place, or between it and the beginning of its line. */
+/* 1: there is a tab at that position, or between it and the start of its line. */
 static int is_tab(const parser *p, size_t place)
 {
     const char *at = p->text + (place < p->length ? place : p->length);
@@ -270,7 +270,7 @@ static int map(parser *p, int depth, rsl_model_node *node)
     return 0;
 }
 
-/* What is inside the node that the event at work begins. */
+/* Reads the contents of the node that the current event begins. */
 static int fill(parser *p, int depth, rsl_model_node *node, anchor *taken)
 {
     const yaml_event_t *e = &p->event;

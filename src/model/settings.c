@@ -291,7 +291,7 @@ static int apply_to_clearances(walk w, const char *rest, uint32_t number, size_t
     return 1;
 }
 
-/* It means the pounding of buildings, too. */
+/* Applies a setting of contacts to the pounding of buildings too. */
 static int apply_to_pounding(walk w, const char *rest, uint32_t number, size_t *done)
 {
     rsl_model_node *buildings = rsl_model_tree_get(w.reader->root, "buildings");

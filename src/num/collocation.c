@@ -129,7 +129,7 @@ static int grow(const rsl_num_nodal slope_y, growth *g)
     return 0;
 }
 
-/* What y lacks; returns its square. */
+/* Residual of y; returns its square. */
 static double defect_of(double y0, const rsl_num_nodal slope, const rsl_num_nodal y,
                         rsl_num_nodal defect)
 {

@@ -264,7 +264,7 @@ static inline pair log_pair(double x)
     return rsl_num_pair_fast_sum(second.high, (of.low + (first.low + second.low)) + rest);
 }
 
-/* Whether ln x is a number; else *value is what it is. */
+/* 1: ln x is finite; 0: *value is the result. */
 static inline int has_log(double x, double *value)
 {
     if (x > 0.0 && x < HUGE_VAL)

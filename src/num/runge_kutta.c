@@ -22,7 +22,7 @@ enum { STAGES = RSL_NUM_RK_STAGE_COUNT, INNER = 12, ROWS = STAGES + RSL_NUM_RK_T
 #define GROWTH 6.0
 #define TRY 1.2
 
-/* What the error of a step may be, in what rounding makes of it. */
+/* Bound of the error of a step, in standard deviations of its round-off. */
 #define DEVIATIONS 4.0
 
 /* Error over wanted error from which on the dense output, which is of a lower order, counts. */
@@ -181,7 +181,7 @@ static int stages(rsl_num_rk *rk, double h)
     return 0;
 }
 
-/* What an error test finds: error over wanted error, and e5/e3. */
+/* Result of an error test: error relative to the tolerance, and e5/e3. */
 typedef struct estimate {
     double error, ratio;
 } estimate;
@@ -350,7 +350,7 @@ static double light_error_of(const rsl_num_rk *rk, double h)
     return fabs(h) * sqrt(sum / (double)rk->size);
 }
 
-/* Whether the step to t does as a light one; and how long the next may be. */
+/* 1: the step to t is accepted as a light one; also sets the length of the next. */
 static int step_lightly(rsl_num_rk *rk, double t)
 {
     double h = t - rk->t0;

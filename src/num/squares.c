@@ -162,7 +162,7 @@ static void solve(const double *R, const double *w, const size_t *order, size_t 
 
 /* ---- the model -------------------------------------------------------------- */
 
-/* How many columns of R are there but for rounding, and whether all are, clearly. */
+/* Determines the numerical rank of R, and whether it is clearly full. */
 static void count_rank(model *m, size_t count)
 {
     double min = 20.0 * (double)(count + m->p) * DBL_EPSILON * fabs(m->R[0]);

@@ -190,7 +190,7 @@ static double margin_after(double h, void *user)
     return margin_of(t->r, t->event, &to);
 }
 
-/* Whether the event is possible from this state. */
+/* 1: the event is possible from this state. */
 static int is_possible(const run *r, event e, const state *from)
 {
     const rsl_oblique_motion *m = &r->motion;

@@ -234,7 +234,7 @@ static int decompose(strategy *s)
     return largest < 1e7 * min;
 }
 
-/* Whether the mean is at the least value of the populations before. */
+/* 1: the mean is at the place of the smallest value of the earlier populations. */
 static int is_same_place(const strategy *s)
 {
     double apart = 0.0;

@@ -97,7 +97,7 @@ static range choose_range(const rsl_plot_panel *panel, int of_y, int *given)
     return (range){axis->log ? 0.1 : 0.0, 1.0};
 }
 
-/* What lies beyond is on no axis. */
+/* Limits a value to the range that axes can have. */
 static double bounded(double value) { return fmin(fmax(value, -1e300), 1e300); }
 
 /* The same length of both ranges, about their middles. */

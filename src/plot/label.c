@@ -110,7 +110,7 @@ static size_t read_panel(scene *s, rsl_plot_label labels[RSL_PLOT_LABELS])
 
 /* ---- places -------------------------------------------------------------- */
 
-/* How good a place is; negative: none. */
+/* Rating of a position; negative: not possible. */
 static double worth(const scene *s, const box *b, size_t own, const box *taken, size_t taken_count)
 {
     const rsl_plot_frame *f = s->frame;

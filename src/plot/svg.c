@@ -171,7 +171,7 @@ static legend legend_of(const rsl_plot_figure *figure, size_t first, size_t last
     return (legend){figure, first, last, first, 0};
 }
 
-/* Whether the legends of two panels are the same. */
+/* 1: the legends of two panels are equal. */
 static int same_legend(legend a, legend b)
 {
     for (;;) {

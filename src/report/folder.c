@@ -43,7 +43,7 @@ static void sort(rsl_text_words *words)
         qsort(words->all, words->count, sizeof words->all[0], in_order);
 }
 
-/* Whether a name is that of a pattern with at most one star. */
+/* 1: the name matches a pattern with at most one star. */
 static int fits(const char *pattern, const char *name, size_t length)
 {
     const char *star = strchr(pattern, '*');

@@ -14,7 +14,7 @@
 
 /* ---- small pieces -------------------------------------------------------- */
 
-/* What to call the run. */
+/* Name of the run. */
 static const char *heading(const rsl_report *results)
 {
     const char *title = results->model->title;
@@ -44,7 +44,7 @@ static void put_warnings(FILE *out, const rsl_report *results, const rsl_planar_
 
 enum { RECORDS_SHOWN = 8 };
 
-/* How the first records were read. */
+/* Writes how the first records were read. */
 static void put_records(FILE *out, const rsl_planar_model *model)
 {
     rsl_report_record record;
@@ -192,7 +192,7 @@ static void draw_groups(FILE *out, rsl_report *results, int contacts)
             draw_group(out, results, i);
 }
 
-/* Whether signals are drawn that are not of contacts or energies. */
+/* 1: signals other than those of contacts and energies are drawn. */
 static int has_motion(const rsl_report *results)
 {
     for (size_t i = 0; i < RSL_REPORT_GROUP_COUNT; i++)

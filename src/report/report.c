@@ -33,7 +33,7 @@ static void fail_memory(rsl_report *results)
     rsl_report_fail(results, RSL_ERROR_MEMORY, "there is not enough memory for the results");
 }
 
-/* What a run may leave behind; the summary comes last. */
+/* Files that a run may write; the summary is last. */
 static const rsl_report_folder_kind run_kind = {
     .command = "run",
     .files =

@@ -238,7 +238,7 @@ static void put_point(rsl_report_json *json, const char *key, rsl_planar_point p
     rsl_report_json_vector(json, key, (const double[]){point.x, point.y}, 2);
 }
 
-/* Whether a body has a place in the frames. */
+/* 1: the frames contain the body. */
 static int drawn(const rsl_report *results, size_t body)
 {
     return body == RSL_PLANAR_WORLD || body < results->frames.bodies;

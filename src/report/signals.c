@@ -183,7 +183,7 @@ rsl_status rsl_report_columns_default(rsl_report_columns *columns, const rsl_pla
     return status;
 }
 
-/* How many of an owner the model has. */
+/* Number of owners of that kind in the model. */
 static size_t count_of(const rsl_planar_model *model, rsl_planar_owner of)
 {
     switch (of) {

@@ -55,7 +55,7 @@ static int has_points(const rsl_planar_model *model)
     return 0;
 }
 
-/* Whether the resultants of contacts are found inside the steps. */
+/* 1: resultants of contacts are located inside the steps. */
 static int finds_resultants(const rsl_planar_model *model)
 {
     return rsl_planar_integrator_for(model).locates_events;

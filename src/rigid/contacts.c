@@ -161,7 +161,7 @@ static rsl_status check_contacts(const rsl_rigid_contacts *c, rsl_error *error)
 
 /* ---- one problem --------------------------------------------------------- */
 
-/* What a call works with: the workspace in parts. */
+/* Workspace of a call, in parts. */
 typedef struct scene {
     const rsl_rigid_contacts *in;
     size_t rates, unknowns;
@@ -291,7 +291,7 @@ static void take_impulses(const scene *s)
         s->total[k] += s->found[k];
 }
 
-/* Whether others would have been solutions as well. */
+/* Searches for other solutions. */
 static void look_for_others(scene *s, int restitute)
 {
     rsl_rigid_phase phase = {s->in, s->before, s->given, restitute};

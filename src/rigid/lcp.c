@@ -476,7 +476,7 @@ static rsl_status solve_scaled(lemke *l, double *residual)
     return on_ray ? RSL_ERROR_NO_SOLUTION : RSL_ERROR_CONVERGENCE;
 }
 
-/* Nothing to do: q >= 0, so z = 0. */
+/* Trivial solution: q >= 0, so z = 0. */
 static int is_trivial(const rsl_rigid_lcp *p)
 {
     for (size_t i = 0; i < p->count; i++)

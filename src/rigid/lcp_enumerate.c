@@ -222,7 +222,7 @@ static void examine(search *s, unsigned support)
 
 /* ---- all ------------------------------------------------------------------------- */
 
-/* Whether the segment between two solutions, or from one along a ray, solves the problem. */
+/* 1: the segment between two solutions, or from one along a ray, solves the problem. */
 static int connected(size_t n, const double *z1, const double *w1, const double *z2,
                      const double *w2)
 {

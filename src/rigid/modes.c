@@ -15,7 +15,7 @@
 
 enum { ROWS = 2 * RSL_RIGID_MODES_CONTACT_MAX, STICKS = 1, MODES = 6 };
 
-/* What a solution may break its limits by, in parts of the largest speed. */
+/* Tolerance of the limits of a solution, relative to the largest speed. */
 static const double tolerance = 1e-9;
 
 /* Solutions that differ by more are two. */
@@ -95,7 +95,7 @@ static int solve_modes(const unit_phase *u, const int *mode, double *impulse)
     return 1;
 }
 
-/* Whether the impulses keep to what the modes assume; leaves the rates after. */
+/* 1: the impulses agree with the assumed modes; computes the rates after the impact. */
 static int is_solution(const unit_phase *u, const int *mode, const double *impulse, double *after)
 {
     for (size_t i = 0; i < u->rows; i++) {

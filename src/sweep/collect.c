@@ -67,7 +67,7 @@ static rsl_status no_column(const char *word, int of_contact, rsl_error *error)
                          rsl_word_advise(&spelling).text);
 }
 
-/* What follows the contact, or `events`: a column, or nothing. */
+/* Reads the text after the contact, or after `events`: a column, or nothing. */
 static rsl_status read_column(rsl_sweep_collector *out, const char *word, rsl_error *error)
 {
     if (!word) {

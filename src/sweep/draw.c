@@ -22,7 +22,7 @@
 
 enum { DRAWINGS_MAX = 12, LINES_MAX = 10, VALUES_MAX = 4000000 };
 
-/* What all drawings of a sweep share. */
+/* Settings common to all figures of a sweep. */
 typedef struct easel {
     rsl_sweep *sweep;
     FILE *page;

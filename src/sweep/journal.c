@@ -30,7 +30,7 @@ static rsl_status fail_write(const rsl_sweep_journal *journal, int reason, rsl_e
                          journal->path, strerror(reason));
 }
 
-/* What is there stays as it is. */
+/* Fails; an existing file is not changed. */
 static rsl_status fail_read(const rsl_sweep_journal *journal, int reason, rsl_error *error)
 {
     if (reason == ENOMEM)
@@ -196,7 +196,7 @@ rsl_status rsl_sweep_journal_sort(rsl_sweep_journal *journal, rsl_error *error)
     return rsl_file_whole_close(&file, status, error);
 }
 
-/* Whether reading ended at the end of the file, and not for want of memory or of a disk. */
+/* 1: reading ended at the end of the file, not for lack of memory or by a disk error. */
 static rsl_status check_end(const rsl_sweep_journal *journal, FILE *stream, rsl_error *error)
 {
     return feof(stream) && !ferror(stream) ? RSL_OK : fail_read(journal, errno, error);
@@ -273,7 +273,7 @@ static rsl_status name_files(rsl_sweep_journal *journal, rsl_error *error)
     return RSL_OK;
 }
 
-/* What an earlier call has done. A link, a pipe or the like is no journal. */
+/* Reads the results of an earlier call. A link, a pipe or the like is no journal. */
 static rsl_status open_earlier(rsl_sweep_journal *journal, rsl_error *error)
 {
     struct stat info;

@@ -50,7 +50,7 @@ static rsl_status add_run(const rsl_sweep_record *record, size_t collector,
     return RSL_OK;
 }
 
-/* Whether the first axis has a panel for each of its values. */
+/* 1: each value of the first axis has a panel. */
 static int has_panels(const rsl_sweep_plan *plan)
 {
     return plan->kind != RSL_SWEEP_PLAN_RANDOM && plan->axis_count == 2 &&

@@ -155,7 +155,7 @@ static int is_range(const char *values)
     return strpbrk(values, "[{\"'") == NULL && strchr(values, ':') != NULL;
 }
 
-/* Whether a plan of that kind has a use for the axis. */
+/* Fails if a plan of that kind does not use the axis. */
 static rsl_status check_use(const rsl_sweep_axis *axis, rsl_sweep_plan_kind kind, rsl_error *error)
 {
     if (kind == RSL_SWEEP_PLAN_GRID && axis->count == 0)

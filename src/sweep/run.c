@@ -73,7 +73,7 @@ static rsl_status make_ready(ready *run, const rsl_sweep_model *model, const cha
     return status;
 }
 
-/* What the model reads beside itself. */
+/* Notes the files that the model reads. */
 static rsl_status note_files(rsl_sweep_model *model, const rsl_model_file *file, rsl_error *error)
 {
     size_t count;

@@ -37,7 +37,7 @@ static const char **settings_of(const rsl_sweep *sweep, size_t run, size_t *coun
 
 /* ---- checking ------------------------------------------------------------ */
 
-/* Whether the model takes a word instead of the value of a good run. */
+/* Checks that the model accepts the text in place of the value of a good run. */
 static rsl_status check_word(rsl_sweep *sweep, size_t good, size_t axis, const char *word,
                              uint64_t *inputs, rsl_error *error)
 {
@@ -229,7 +229,7 @@ static size_t points_of(const rsl_sweep_record *record, size_t collector)
     return i;
 }
 
-/* What was collected at one moment stands in one row. */
+/* Writes the values collected at one time into one row. */
 static void put_wide(rsl_report_csv *csv, const rsl_sweep *sweep, size_t run,
                      const rsl_sweep_record *record)
 {

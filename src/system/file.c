@@ -132,7 +132,7 @@ static int is_standard_output(const struct stat *info)
     return fstat(STDOUT_FILENO, &standard) == 0 && is_same(&standard, info);
 }
 
-/* What is not an ordinary file is written as it is. */
+/* Writes directly to what is not a regular file. */
 static rsl_status open_as_is(rsl_file_whole *file, const struct stat *info, rsl_error *error)
 {
     int standard = is_standard_output(info);
@@ -144,7 +144,7 @@ static rsl_status open_as_is(rsl_file_whole *file, const struct stat *info, rsl_
                           error);
 }
 
-/* Who could not read the earlier file cannot read this one. */
+/* Keeps the read permissions of the earlier file. */
 static int keep_mode(const rsl_file_whole *file, const struct stat *info)
 {
 #ifdef __wasi__

@@ -82,7 +82,7 @@ static int shift(const rsl_planar_compiled_model *fixed, const rsl_planar_state 
     return 0;
 }
 
-/* How far the joints are open at (t, y); they stand in `right`. */
+/* Residuals of the joint positions at (t, y), in `right`; returns the largest. */
 static double look_at_joints(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
                              rsl_planar_workspace *work, double t, const double *y, equations *e)
 {
@@ -180,7 +180,7 @@ static int take_off(const rsl_planar_compiled_model *fixed,
     return 0;
 }
 
-/* What of the row `last` is across those before it; nonzero: nothing. */
+/* Part of the row `last` orthogonal to the rows before it; nonzero: zero. */
 static int make_across(const rsl_planar_compiled_model *fixed,
                        const rsl_planar_constraint_row *const *rows, size_t last, wide_row *wide)
 {
@@ -294,7 +294,7 @@ const double *rsl_planar_project_to_joints(const rsl_planar_compiled_model *fixe
     return project(fixed, state, work, t, out) == 0 ? out : NULL;
 }
 
-/* What the force along one end of the row adds to what drives put in. */
+/* Power of drives due to the force along one end of the row. */
 static double drive_power(const rsl_planar_compiled_model *fixed, const rsl_planar_workspace *work,
                           size_t body, const double *j, double force)
 {

@@ -402,7 +402,7 @@ double rsl_planar_approach_change_point(rsl_planar *system, double limit)
     return limit;
 }
 
-/* Whether the point is behind the end of the step; near it by the sign of the pivot. */
+/* 1: the change point is behind the end of the step; near it by the sign of the pivot. */
 static int is_behind(const rsl_planar_compiled_model *fixed, const rsl_planar_state *state,
                      rsl_planar_workspace *work)
 {
