@@ -344,6 +344,51 @@ static void test_memory(void)
     CHECK(bytes > 200.0 && bytes <= 380.0);
 }
 
+/* Bytes per disc of free discs beside each other, of one mass or of several. */
+static double bytes_of_discs(int several)
+{
+    enum { DISCS = 1000 };
+    static rsl_planar_body bodies[DISCS];
+    const rsl_planar_shape disc = {.kind = RSL_PLANAR_SHAPE_CIRCLE, .radius = 0.1};
+    rsl_planar_model model = rsl_planar_model_default();
+    rsl_planar_summary summary = {0};
+    rsl_planar *system;
+    rsl_error error;
+    for (int i = 0; i < DISCS; i++) {
+        bodies[i] = rsl_planar_body_default();
+        bodies[i].name = "disc";
+        bodies[i].mass = several ? 1.0 + i : 1.0;
+        bodies[i].position.x = i;
+        bodies[i].velocity.y = i;
+        bodies[i].shapes = &disc;
+        bodies[i].shape_count = 1;
+    }
+    model.bodies = bodies;
+    model.body_count = DISCS;
+    model.locate = 0;
+    model.integrator = RSL_PLANAR_INTEGRATOR_VERLET;
+    model.step_max = model.end_time = 0.5;
+    if (!CHECK(rsl_planar_new(&model, &system, &error) == RSL_OK))
+        return (double)NAN;
+    rsl_planar_view view;
+    CHECK(rsl_planar_run(system, NULL, &summary, &error) == RSL_OK);
+    rsl_planar_get_view(system, &view);
+    CHECK_NEAR(view.pose[DISCS - 1].y, 0.5 * (DISCS - 1), 1e-10);
+    CHECK_NEAR(view.pose[7].x, 7.0, 0.0);
+    rsl_planar_free(system);
+    return (double)summary.memory / DISCS;
+}
+
+/* Equal discs share body and outline, 640 bytes. */
+static void test_shared_bodies(void)
+{
+    SCENE("equal discs share a body");
+    double alone = bytes_of_discs(1), shared = bytes_of_discs(0);
+    printf("%.0f bytes a disc, %.0f of one kind\n", alone, shared);
+    CHECK(alone - shared > 500.0);
+    CHECK(shared < 800.0);
+}
+
 /* However a run is cut, saved, led astray and restored. */
 static void test_pieces(void (*change)(heap *h))
 {
@@ -517,6 +562,7 @@ int main(void)
     test_bits(NULL, 0);
     test_bits(springs, 1);
     test_memory();
+    test_shared_bodies();
     test_pieces(NULL);
     test_pieces(shaken_walls);
     test_pieces(beside);

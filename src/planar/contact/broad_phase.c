@@ -462,7 +462,7 @@ double rsl_planar_neighbours_step_limit(const rsl_planar *system)
 /* 1: the shape is sorted into cells; 0: it is a wall. */
 static int is_member(const rsl_planar_compiled_model *fixed, size_t body, size_t shape)
 {
-    return fixed->model.bodies[body].shapes[shape].kind == RSL_PLANAR_SHAPE_CIRCLE ||
+    return rsl_planar_body_kind(fixed, body)->shapes[shape].kind == RSL_PLANAR_SHAPE_CIRCLE ||
            (fixed->dof[body].moves && fixed->outline[body][shape].count > 0);
 }
 
@@ -480,7 +480,7 @@ static rsl_status add_wall(rsl_planar *system, size_t contact, size_t group_plac
     }
     for (size_t w = 0; w < group_place; w++) {
         size_t other = group->group[w];
-        const rsl_planar_body *body = &system->fixed->model.bodies[other];
+        const rsl_planar_body *body = rsl_planar_body_kind(system->fixed, other);
         for (size_t k = 0; k < body->shape_count && status >= 0; k++)
             if (!body->shapes[k].reserved && !is_member(system->fixed, other, k) &&
                 is_either_mobile(system->fixed, other, wall))
@@ -494,7 +494,7 @@ static rsl_status add_walls(rsl_planar *system, size_t contact, rsl_error *error
     const rsl_planar_contact_pair *group = &system->fixed->model.contacts[contact];
     rsl_status status = RSL_OK;
     for (size_t w = 0; w < group->group_count; w++) {
-        const rsl_planar_body *body = &system->fixed->model.bodies[group->group[w]];
+        const rsl_planar_body *body = rsl_planar_body_kind(system->fixed, group->group[w]);
         for (size_t k = 0; k < body->shape_count && status >= 0; k++)
             if (!body->shapes[k].reserved && !is_member(system->fixed, group->group[w], k))
                 status = add_wall(system, contact, w, k, error);
@@ -525,7 +525,7 @@ static size_t add_members(const rsl_planar_compiled_model *fixed, size_t contact
     const rsl_planar_contact_pair *group = &fixed->model.contacts[contact];
     size_t count = 0;
     for (size_t i = 0; i < group->group_count; i++) {
-        const rsl_planar_body *body = &fixed->model.bodies[group->group[i]];
+        const rsl_planar_body *body = rsl_planar_body_kind(fixed, group->group[i]);
         for (size_t s = 0; s < body->shape_count; s++) {
             if (body->shapes[s].reserved || !is_member(fixed, group->group[i], s))
                 continue;

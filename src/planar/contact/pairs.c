@@ -105,7 +105,7 @@ typedef struct shape_pair {
 static const rsl_planar_shape *shape_of(const rsl_planar_compiled_model *fixed, const shape_pair *c,
                                         int which)
 {
-    return &fixed->model.bodies[c->body[which]].shapes[c->shape[which]];
+    return &rsl_planar_body_kind(fixed, c->body[which])->shapes[c->shape[which]];
 }
 
 static const rsl_planar_outline *outline_of(const rsl_planar_compiled_model *fixed,
@@ -324,8 +324,8 @@ static int is_selected(const rsl_planar_body *body, size_t chosen, size_t shape)
 static rsl_status add_shapes(rsl_planar *system, size_t contact, rsl_error *error)
 {
     const rsl_planar_contact_pair *pair = &system->fixed->model.contacts[contact];
-    const rsl_planar_body *a = &system->fixed->model.bodies[pair->body_a];
-    const rsl_planar_body *b = &system->fixed->model.bodies[pair->body_b];
+    const rsl_planar_body *a = rsl_planar_body_kind(system->fixed, pair->body_a);
+    const rsl_planar_body *b = rsl_planar_body_kind(system->fixed, pair->body_b);
     rsl_status status = RSL_OK;
     size_t first = system->state.point_count;
     for (size_t i = 0; i < a->shape_count; i++)

@@ -40,7 +40,7 @@ void rsl_planar_grains_name(const rsl_planar_compiled_model *fixed, size_t group
                             size_t second, char *name, size_t size)
 {
     const rsl_planar_grains_fixed *grains = fixed->grains;
-    const rsl_planar_body *bodies = fixed->model.bodies;
+    const rsl_planar_body_start *bodies = fixed->start;
     snprintf(name, size, "%s:%s-%s", fixed->model.contacts[grains->groups[group].contact].name,
              bodies[rsl_planar_body_of(grains, first)].name,
              bodies[rsl_planar_body_of(grains, second)].name);
@@ -87,7 +87,7 @@ void rsl_planar_contact_point_name(const rsl_planar_compiled_model *fixed,
                                    const rsl_planar_contact_point *point, char *name, size_t size)
 {
     const rsl_planar_contact_pair *pair = &fixed->model.contacts[point->contact];
-    const rsl_planar_body *bodies = fixed->model.bodies;
+    const rsl_planar_body_start *bodies = fixed->start;
     if (pair->kind == RSL_PLANAR_CONTACT_GROUP)
         snprintf(name, size, "%s:%s-%s", pair->name, bodies[point->a].name, bodies[point->b].name);
     else if (point->corner >= 0)

@@ -39,6 +39,13 @@ typedef struct rsl_planar_body_dof {
     int turns;            /* 1: the angle is free or prescribed */
 } rsl_planar_body_dof;
 
+/* What bodies of one kind differ in: name, and the motion of the centre of mass at t = 0. */
+typedef struct rsl_planar_body_start {
+    const char *name;
+    rsl_planar_point position, velocity;
+    double angle, spin;
+} rsl_planar_body_start;
+
 /* Pin of a revolute joint with friction, see joint_friction.c. */
 typedef struct rsl_planar_pin {
     size_t joint, row; /* joint of the model; first of its two constraint rows */
@@ -46,7 +53,7 @@ typedef struct rsl_planar_pin {
 
 /* Free coordinate: a degree of freedom. */
 typedef struct rsl_planar_coordinate {
-    size_t body;
+    uint32_t body;
     int axis; /* 0: x, 1: y, 2: angle */
 } rsl_planar_coordinate;
 
@@ -92,13 +99,17 @@ typedef struct rsl_planar_member {
 
 /* Compiled model: built once, constant during a run. */
 typedef struct rsl_planar_compiled_model {
-    rsl_planar_model model; /* copy; positions refer to the centres of mass; the pins of joints
-                               follow its slides, as slides */
+    rsl_planar_model model; /* copy; bodies is NULL, see `kinds`; the pins of joints follow its
+                               slides, as slides */
     rsl_planar_integrator_row integrator; /* with its traits in this model */
     size_t first_pin;                     /* index of the first pin among the slides */
     rsl_planar_pin *pin;                  /* per slide, valid from first_pin on */
     /* bodies; index `bodies` is the world */
     size_t bodies, free_count;
+    rsl_planar_body *kinds; /* bodies without what is in `start`: successive equal ones share one */
+    size_t kind_count;
+    uint32_t *kind;               /* per body */
+    rsl_planar_body_start *start; /* per body */
     rsl_planar_body_dof *dof;
     rsl_planar_coordinate *coordinates; /* free coordinates in the order of y */
     size_t *moving, moving_count;       /* bodies with a free or prescribed coordinate */
@@ -125,6 +136,13 @@ typedef struct rsl_planar_compiled_model {
     rsl_planar_friction *rolling; /* per contact: rolling resistance as a Coulomb law */
     int steady;                   /* 1: all signals are constant */
 } rsl_planar_compiled_model;
+
+/* Body i of the model apart from what is in `start`. */
+static inline const rsl_planar_body *rsl_planar_body_kind(const rsl_planar_compiled_model *fixed,
+                                                          size_t i)
+{
+    return &fixed->kinds[fixed->kind[i]];
+}
 
 /* Displacement lost in consecutive steps too short to change any coordinate, see progress.c. */
 typedef struct rsl_planar_stall {

@@ -39,7 +39,7 @@ static const rsl_planar_shape *only_shape(const rsl_planar_body *body)
 static int is_grain(const rsl_planar_compiled_model *fixed, size_t body)
 {
     const rsl_planar_body_dof *dof = &fixed->dof[body];
-    const rsl_planar_shape *shape = only_shape(&fixed->model.bodies[body]);
+    const rsl_planar_shape *shape = only_shape(rsl_planar_body_kind(fixed, body));
     return dof->count == 3 && shape != NULL && shape->kind == RSL_PLANAR_SHAPE_CIRCLE &&
            shape->at.x == dof->com.x && shape->at.y == dof->com.y;
 }
@@ -47,7 +47,7 @@ static int is_grain(const rsl_planar_compiled_model *fixed, size_t body)
 /* 1: no free coordinate, and circles and lines only. */
 static int is_obstacle(const rsl_planar_compiled_model *fixed, size_t i)
 {
-    const rsl_planar_body *body = &fixed->model.bodies[i];
+    const rsl_planar_body *body = rsl_planar_body_kind(fixed, i);
     int ok = fixed->dof[i].count == 0;
     for (size_t k = 0; k < body->shape_count; k++)
         ok &= body->shapes[k].reserved || body->shapes[k].kind == RSL_PLANAR_SHAPE_CIRCLE ||
@@ -156,7 +156,7 @@ static void add_obstacles(const rsl_planar_compiled_model *fixed, rsl_planar_gra
                           const unsigned char *marks, int lines)
 {
     for (size_t i = 0; i < fixed->bodies; i++) {
-        const rsl_planar_body *body = &fixed->model.bodies[i];
+        const rsl_planar_body *body = rsl_planar_body_kind(fixed, i);
         for (size_t k = 0; k < body->shape_count && marks[i] && !is_grain(fixed, i); k++) {
             const rsl_planar_shape *shape = &body->shapes[k];
             double length = rsl_num_hypot(shape->normal.x, shape->normal.y);
@@ -178,7 +178,7 @@ static size_t count_shapes(const rsl_planar_compiled_model *fixed)
     size_t count = 0;
     for (size_t i = 0; i < fixed->bodies; i++)
         if (fixed->dof[i].count == 0)
-            count += fixed->model.bodies[i].shape_count;
+            count += rsl_planar_body_kind(fixed, i)->shape_count;
     return count;
 }
 
@@ -212,7 +212,7 @@ static double radius_of(const rsl_planar_compiled_model *fixed,
                         const rsl_planar_grains_fixed *grains, size_t partner)
 {
     return partner < grains->grains
-               ? only_shape(&fixed->model.bodies[grains->body[partner]])->radius
+               ? only_shape(rsl_planar_body_kind(fixed, grains->body[partner]))->radius
                : grains->obstacles[partner - grains->grains].radius;
 }
 

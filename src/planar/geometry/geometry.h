@@ -78,7 +78,7 @@ int rsl_planar_shape_meets(rsl_planar_shape_kind disc, rsl_planar_shape_kind oth
 /* Tabulates the first and second integral of a record at its points. */
 void rsl_planar_signal_sum(const rsl_planar_signal *signal, double *once, double *twice);
 /* 1: all signals are constant. */
-int rsl_planar_model_is_time_invariant(const rsl_planar_model *model);
+int rsl_planar_model_is_time_invariant(const rsl_planar_compiled_model *fixed);
 /* Time of the next discontinuity of a signal or its slope; HUGE_VAL: none. */
 double rsl_planar_next_signal_discontinuity(const rsl_planar_compiled_model *fixed, double after);
 

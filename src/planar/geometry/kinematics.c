@@ -11,14 +11,16 @@
 #include "planar/geometry/geometry.h"
 
 /* Coordinate c of the model: initial value, plus the signal at t if prescribed. */
-static void set_given_coordinate(const rsl_planar_body *body, int c, double t,
+static void set_given_coordinate(const rsl_planar_compiled_model *fixed, size_t i, int c, double t,
                                  rsl_planar_frame *frame)
 {
+    const rsl_planar_body_start *body = &fixed->start[i];
+    const rsl_planar_body *kind = rsl_planar_body_kind(fixed, i);
     double start[3] = {body->position.x, body->position.y, body->angle};
     frame->q[c] = start[c];
     frame->u[c] = frame->a[c] = 0.0;
-    if (body->freedom[c] == RSL_PLANAR_PRESCRIBED)
-        frame->q[c] += rsl_planar_signal_at(&body->motion[c], t, &frame->u[c], &frame->a[c]);
+    if (kind->freedom[c] == RSL_PLANAR_PRESCRIBED)
+        frame->q[c] += rsl_planar_signal_at(&kind->motion[c], t, &frame->u[c], &frame->a[c]);
 }
 
 static inline void set_rotation(rsl_planar_frame *frame)
@@ -36,7 +38,7 @@ static inline void finish_body(const rsl_planar_compiled_model *fixed, rsl_plana
     rsl_planar_frame *frame = &work->frame[i];
     for (int c = 0; c < 3 && dof->driven; c++)
         if (dof->prescribed[c])
-            set_given_coordinate(&fixed->model.bodies[i], c, t, frame);
+            set_given_coordinate(fixed, i, c, t, frame);
     if (dof->turns)
         set_rotation(frame);
 }
@@ -67,7 +69,7 @@ void rsl_planar_place_fixed(const rsl_planar_compiled_model *fixed, rsl_planar_w
 {
     for (size_t i = 0; i < fixed->bodies; i++) {
         for (int c = 0; c < 3; c++)
-            set_given_coordinate(&fixed->model.bodies[i], c, 0.0, &work->frame[i]);
+            set_given_coordinate(fixed, i, c, 0.0, &work->frame[i]);
         set_rotation(&work->frame[i]);
     }
     work->frame[fixed->bodies] = (rsl_planar_frame){.c = 1.0};

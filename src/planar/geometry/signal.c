@@ -188,10 +188,10 @@ double rsl_planar_next_signal_discontinuity(const rsl_planar_compiled_model *fix
     double t = HUGE_VAL;
     if (fixed->steady)
         return t;
-    for (size_t i = 0; i < m->body_count; i++)
+    for (size_t i = 0; i < fixed->kind_count; i++)
         for (int c = 0; c < 3; c++)
-            if (m->bodies[i].freedom[c] == RSL_PLANAR_PRESCRIBED)
-                t = fmin(t, next_discontinuity(&m->bodies[i].motion[c], after));
+            if (fixed->kinds[i].freedom[c] == RSL_PLANAR_PRESCRIBED)
+                t = fmin(t, next_discontinuity(&fixed->kinds[i].motion[c], after));
     for (size_t i = 0; i < m->joint_count; i++)
         t = fmin(t, next_discontinuity(&m->joints[i].drive, after));
     for (size_t i = 0; i < m->load_count; i++) {
@@ -207,13 +207,14 @@ static int is_steady(const rsl_planar_signal *signal)
     return signal->kind == RSL_PLANAR_SIGNAL_CONSTANT && signal->rate == 0.0;
 }
 
-int rsl_planar_model_is_time_invariant(const rsl_planar_model *m)
+int rsl_planar_model_is_time_invariant(const rsl_planar_compiled_model *fixed)
 {
+    const rsl_planar_model *m = &fixed->model;
     int steady = 1;
-    for (size_t i = 0; i < m->body_count; i++)
+    for (size_t i = 0; i < fixed->kind_count; i++)
         for (int c = 0; c < 3; c++)
-            if (m->bodies[i].freedom[c] == RSL_PLANAR_PRESCRIBED)
-                steady &= is_steady(&m->bodies[i].motion[c]);
+            if (fixed->kinds[i].freedom[c] == RSL_PLANAR_PRESCRIBED)
+                steady &= is_steady(&fixed->kinds[i].motion[c]);
     for (size_t i = 0; i < m->joint_count; i++)
         steady &= is_steady(&m->joints[i].drive);
     for (size_t i = 0; i < m->load_count; i++)

@@ -48,11 +48,45 @@ static void set_foundations(rsl_planar_compiled_model *fixed)
     }
 }
 
+/* Body without what is in `start`. */
+static void copy_kind(rsl_planar_body *kind, const rsl_planar_body *body)
+{
+    memcpy(kind, body, sizeof *kind);
+    kind->name = NULL;
+    kind->position = kind->velocity = (rsl_planar_point){0.0, 0.0};
+    kind->angle = kind->spin = 0.0;
+}
+
+/* Bodies by kinds: those of a group, one after the other, are one. 0: out of memory. */
+static int copy_bodies(rsl_planar_compiled_model *fixed, rsl_planar_workspace *work)
+{
+    rsl_planar_model *m = &fixed->model;
+    rsl_planar_body pair[2];
+    size_t kinds = 0;
+    fixed->kind = rsl_planar_allocate(work, m->body_count, sizeof *fixed->kind);
+    fixed->start = rsl_planar_allocate(work, m->body_count, sizeof *fixed->start);
+    if (fixed->kind == NULL || fixed->start == NULL)
+        return 0;
+    for (size_t i = 0; i < m->body_count; i++) {
+        const rsl_planar_body *body = &m->bodies[i];
+        copy_kind(&pair[i % 2], body);
+        kinds += i == 0 || memcmp(&pair[0], &pair[1], sizeof *pair) != 0;
+        fixed->kind[i] = (uint32_t)(kinds - 1);
+        fixed->start[i] = (rsl_planar_body_start){body->name, body->position, body->velocity,
+                                                  body->angle, body->spin};
+    }
+    fixed->kinds = rsl_planar_allocate(work, kinds, sizeof *fixed->kinds);
+    fixed->kind_count = kinds;
+    for (size_t i = 0; i < m->body_count && fixed->kinds != NULL; i++)
+        copy_kind(&fixed->kinds[fixed->kind[i]], &m->bodies[i]);
+    m->bodies = NULL;
+    return fixed->kinds != NULL;
+}
+
 static int copy_model(rsl_planar_compiled_model *fixed, rsl_planar_workspace *work)
 {
     rsl_planar_model *m = &fixed->model;
-    int ok = 1;
-    m->bodies = copy(work, m->bodies, m->body_count, sizeof *m->bodies, &ok);
+    int ok = copy_bodies(fixed, work);
     m->joints = copy(work, m->joints, m->joint_count, sizeof *m->joints, &ok);
     m->springs = copy(work, m->springs, m->spring_count, sizeof *m->springs, &ok);
     m->loads = copy(work, m->loads, m->load_count, sizeof *m->loads, &ok);
@@ -85,9 +119,9 @@ static int sum_signals(rsl_planar_compiled_model *fixed, rsl_planar_workspace *w
 {
     rsl_planar_model *m = &fixed->model;
     int ok = 1;
-    for (size_t i = 0; i < m->body_count; i++)
+    for (size_t i = 0; i < fixed->kind_count; i++)
         for (int c = 0; c < 3; c++)
-            ok &= sum_signal(work, &((rsl_planar_body *)m->bodies)[i].motion[c]);
+            ok &= sum_signal(work, &fixed->kinds[i].motion[c]);
     for (size_t i = 0; i < m->joint_count; i++)
         ok &= sum_signal(work, &((rsl_planar_joint *)m->joints)[i].drive);
     for (size_t i = 0; i < m->load_count; i++) {
@@ -103,7 +137,7 @@ static int sum_signals(rsl_planar_compiled_model *fixed, rsl_planar_workspace *w
 /* Numbers the free coordinates of a body. */
 static void number_coordinates(rsl_planar_compiled_model *fixed, size_t i)
 {
-    const rsl_planar_body *body = &fixed->model.bodies[i];
+    const rsl_planar_body *body = rsl_planar_body_kind(fixed, i);
     rsl_planar_body_dof *dof = &fixed->dof[i];
     double inertia[3] = {body->mass, body->mass, rsl_planar_inertia_of(body)};
     dof->first = fixed->free_count;
@@ -115,7 +149,7 @@ static void number_coordinates(rsl_planar_compiled_model *fixed, size_t i)
         dof->driven |= dof->prescribed[c];
         if (body->freedom[c] != RSL_PLANAR_FREE)
             continue;
-        fixed->coordinates[fixed->free_count] = (rsl_planar_coordinate){i, c};
+        fixed->coordinates[fixed->free_count] = (rsl_planar_coordinate){(uint32_t)i, c};
         dof->free[c] = (int)fixed->free_count++;
         dof->mass[c] = inertia[c];
         dof->inverse[c] = 1.0 / inertia[c];
@@ -123,15 +157,15 @@ static void number_coordinates(rsl_planar_compiled_model *fixed, size_t i)
     }
 }
 
-/* Refers position and velocity of the copied body to its centre of mass. A body without free
+/* Refers position and velocity of a body to its centre of mass. A body without free
  * coordinates keeps its origin. */
 static void centre_body(rsl_planar_compiled_model *fixed, size_t i)
 {
-    rsl_planar_body *body = &((rsl_planar_body *)fixed->model.bodies)[i];
+    rsl_planar_body_start *body = &fixed->start[i];
     rsl_planar_body_dof *dof = &fixed->dof[i];
     if (dof->count == 0)
         return;
-    dof->com = body->centre_of_mass;
+    dof->com = rsl_planar_body_kind(fixed, i)->centre_of_mass;
     rsl_num_direction turn = rsl_num_direction_of(body->angle);
     rsl_planar_frame frame = {.c = turn.cosine, .s = turn.sine};
     rsl_planar_point arm = rsl_planar_turn(&frame, dof->com);
@@ -209,7 +243,11 @@ static void store_reference(rsl_planar_compiled_model *fixed, const rsl_planar_w
 static int make_outlines(rsl_planar_compiled_model *fixed, rsl_planar_workspace *work)
 {
     for (size_t i = 0; i < fixed->bodies; i++) {
-        const rsl_planar_body *body = &fixed->model.bodies[i];
+        const rsl_planar_body *body = rsl_planar_body_kind(fixed, i);
+        if (i > 0 && fixed->kind[i] == fixed->kind[i - 1]) {
+            fixed->outline[i] = fixed->outline[i - 1];
+            continue;
+        }
         fixed->outline[i] = rsl_planar_allocate(work, body->shape_count, sizeof **fixed->outline);
         if (fixed->outline[i] == NULL)
             return 0;
@@ -226,7 +264,7 @@ static int make_outlines(rsl_planar_compiled_model *fixed, rsl_planar_workspace 
 static void start_state(const rsl_planar_compiled_model *fixed, rsl_planar_state *state)
 {
     for (size_t k = 0; k < fixed->free_count; k++) {
-        const rsl_planar_body *body = &fixed->model.bodies[fixed->coordinates[k].body];
+        const rsl_planar_body_start *body = &fixed->start[fixed->coordinates[k].body];
         double q[3] = {body->position.x, body->position.y, body->angle};
         double u[3] = {body->velocity.x, body->velocity.y, body->spin};
         state->y[k] = q[fixed->coordinates[k].axis];
@@ -314,9 +352,9 @@ static void count_sums(rsl_planar_compiled_model *fixed)
     for (size_t i = 0; i < m->joint_count; i++)
         drives |=
             (rsl_planar_joint_type_at(m->joints[i].kind)->takes & RSL_PLANAR_TAKES_DRIVE) != 0;
-    for (size_t i = 0; i < m->body_count; i++)
+    for (size_t i = 0; i < fixed->kind_count; i++)
         for (int c = 0; c < 3; c++)
-            drives |= m->bodies[i].freedom[c] == RSL_PLANAR_PRESCRIBED;
+            drives |= fixed->kinds[i].freedom[c] == RSL_PLANAR_PRESCRIBED;
     if (rough)
         fixed->sum_count = RSL_PLANAR_SUM_FRICTION + 1;
     if (m->spring_count > 0)
@@ -391,7 +429,7 @@ static rsl_status build(rsl_planar *system, rsl_error *error)
         return no_memory(error);
     begin_slides(system->fixed, &system->state);
     count_sums(fixed);
-    fixed->steady = rsl_planar_model_is_time_invariant(&fixed->model);
+    fixed->steady = rsl_planar_model_is_time_invariant(fixed);
     rsl_status made = rsl_planar_tangents_new(system, error);
     if (made < 0)
         return made;

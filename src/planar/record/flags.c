@@ -247,7 +247,7 @@ static void raise_at_body(const rsl_planar *system, rsl_planar_summary *summary,
 {
     rsl_planar_flag *flag = &summary->flags[kind];
     if (size > 0.0 && is_worst(&system->state, flag, size))
-        snprintf(flag->contact, sizeof flag->contact, "%s", system->fixed->model.bodies[body].name);
+        snprintf(flag->contact, sizeof flag->contact, "%s", system->fixed->start[body].name);
 }
 
 /* 1: there are contacts, and none closed. */
@@ -286,11 +286,11 @@ static void check_history(const rsl_planar *system, rsl_planar_summary *summary,
 
 void rsl_planar_flag_histories(const rsl_planar *system, rsl_planar_summary *summary)
 {
-    const rsl_planar_model *model = &system->fixed->model;
-    for (size_t i = 0; i < model->body_count; i++)
+    for (size_t i = 0; i < system->fixed->bodies; i++)
         for (int c = 0; c < 3; c++) {
-            const rsl_planar_signal *signal = &model->bodies[i].motion[c];
-            if (model->bodies[i].freedom[c] == RSL_PLANAR_PRESCRIBED &&
+            const rsl_planar_body *body = rsl_planar_body_kind(system->fixed, i);
+            const rsl_planar_signal *signal = &body->motion[c];
+            if (body->freedom[c] == RSL_PLANAR_PRESCRIBED &&
                 signal->kind == RSL_PLANAR_SIGNAL_HISTORY && signal->count >= 2)
                 check_history(system, summary, i, signal);
         }

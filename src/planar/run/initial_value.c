@@ -115,7 +115,7 @@ double rsl_planar_rotation_limit(const rsl_planar *system)
     if (system->state.point_count == 0 || !rsl_planar_integrator_of(system->fixed)->locates_events)
         return HUGE_VAL;
     for (size_t i = 0; i < system->fixed->bodies; i++) {
-        const rsl_planar_body *body = &system->fixed->model.bodies[i];
+        const rsl_planar_body *body = rsl_planar_body_kind(system->fixed, i);
         fastest = fmax(fastest, fabs(system->work.frame[i].u[2]));
         for (int c = 0; c < 3; c++)
             if (body->freedom[c] == RSL_PLANAR_PRESCRIBED &&

@@ -55,8 +55,8 @@ static rsl_status fail_stall(const rsl_planar_compiled_model *fixed, const rsl_p
                          "the run stands still at t = %.9g s: steps of %.2g s are too short to "
                          "move anything, though %s of body %s changes with %.3g per second%s",
                          state->time, h, axes[coordinates->axis],
-                         fixed->model.bodies[coordinates->body].name,
-                         state->y[fixed->free_count + k], limiter_clause(fixed, state).text);
+                         fixed->start[coordinates->body].name, state->y[fixed->free_count + k],
+                         limiter_clause(fixed, state).text);
 }
 
 /* 1: a displacement exceeds the round-off of a coordinate. A ball in free flight may return to the
@@ -198,7 +198,7 @@ static rsl_planar_message depth_text(const rsl_planar_compiled_model *fixed,
                                      const rsl_planar_contact_point *point)
 {
     rsl_planar_message out = {""};
-    const rsl_planar_body *bodies = fixed->model.bodies;
+    const rsl_planar_body_start *bodies = fixed->start;
     const char *law = fixed->model.contacts[point->contact].law->key;
     double depth = -rsl_planar_contact_gap(fixed, work, point).gap;
     int ends = depth > 0.0 && !isfinite(rsl_planar_contact_force(point, 1.01 * depth, 0.0).force);

@@ -19,11 +19,13 @@ static const double given_weight = 1e-8;
 
 /* 1: the model gives coordinate c, or its rate if `rate`. Without RSL_PLANAR_GIVEN_SET the
  * nonzero rates count as given, and no positions. */
-static int is_given(const rsl_planar_body *body, int c, int rate)
+static int is_given(const rsl_planar_compiled_model *fixed, size_t body, int c, int rate)
 {
-    const double rates[3] = {body->velocity.x, body->velocity.y, body->spin};
-    if (body->given & RSL_PLANAR_GIVEN_SET)
-        return (body->given >> (rate ? 3 + c : c)) & 1u;
+    const rsl_planar_body_start *start = &fixed->start[body];
+    const double rates[3] = {start->velocity.x, start->velocity.y, start->spin};
+    unsigned given = rsl_planar_body_kind(fixed, body)->given;
+    if (given & RSL_PLANAR_GIVEN_SET)
+        return (given >> (rate ? 3 + c : c)) & 1u;
     return rate && rates[c] != 0.0;
 }
 
@@ -31,11 +33,10 @@ static int is_given(const rsl_planar_body *body, int c, int rate)
 static void weigh_given(const rsl_planar_compiled_model *fixed, int rate, double factor)
 {
     for (size_t i = 0; i < fixed->bodies; i++) {
-        const rsl_planar_body *body = &fixed->model.bodies[i];
         rsl_planar_body_dof *dof = &fixed->dof[i];
         for (int c = 0; c < 3; c++)
             if (dof->free[c] >= 0)
-                dof->inverse[c] = (is_given(body, c, rate) ? factor : 1.0) / dof->mass[c];
+                dof->inverse[c] = (is_given(fixed, i, c, rate) ? factor : 1.0) / dof->mass[c];
     }
 }
 
@@ -58,9 +59,9 @@ static int has_position(const rsl_planar_compiled_model *fixed, size_t body)
 {
     if (body >= fixed->bodies)
         return 1;
-    const rsl_planar_body *of = &fixed->model.bodies[body];
-    return !(of->given & RSL_PLANAR_GIVEN_SET) || is_given(of, 0, 0) || is_given(of, 1, 0) ||
-           fixed->dof[body].count == 0;
+    unsigned given = rsl_planar_body_kind(fixed, body)->given;
+    return !(given & RSL_PLANAR_GIVEN_SET) || is_given(fixed, body, 0, 0) ||
+           is_given(fixed, body, 1, 0) || fixed->dof[body].count == 0;
 }
 
 /* Places bodies without a position, body by body along the joints with coincident points. */

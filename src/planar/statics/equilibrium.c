@@ -515,7 +515,7 @@ static rsl_status error_no_equilibrium(const rsl_planar_compiled_model *fixed,
     return rsl_error_at(error, RSL_ERROR_CONFLICT, "start",
                         "%s equilibrium at t = 0: body %.60s %s; allowed are auto and given",
                         excluded ? "the start is not moved to an" : "there is no",
-                        fixed->model.bodies[against->body].name, against->does);
+                        fixed->start[against->body].name, against->does);
 }
 
 /* Equilibrium of one island; if found, `resting` grows by its coordinates. */

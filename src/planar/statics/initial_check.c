@@ -142,7 +142,7 @@ static rsl_status error_overlap(const rsl_planar_compiled_model *fixed,
                                 const rsl_planar_contact_point *point, double depth,
                                 rsl_error *error)
 {
-    const rsl_planar_body *bodies = fixed->model.bodies;
+    const rsl_planar_body_start *bodies = fixed->start;
     char name[96];
     rsl_planar_contact_point_name(fixed, point, name, sizeof name);
     rsl_error_set(error, RSL_ERROR_CONFLICT,
