@@ -26,6 +26,15 @@ typedef struct wide {
     uint64_t high, low;
 } wide;
 
+#ifdef __SIZEOF_INT128__
+__extension__ typedef unsigned __int128 double_word;
+
+static inline wide multiply(uint64_t a, uint64_t b)
+{
+    double_word product = (double_word)a * b;
+    return (wide){(uint64_t)(product >> 64), (uint64_t)product};
+}
+#else
 static wide multiply(uint64_t a, uint64_t b)
 {
     const uint64_t mask = 0xffffffffu;
@@ -34,6 +43,7 @@ static wide multiply(uint64_t a, uint64_t b)
     return (wide){(a >> 32) * (b >> 32) + (left >> 32) + (right >> 32),
                   right << 32 | (lowest & mask)};
 }
+#endif
 
 static wide shifted_left(wide w, int shift)
 {
@@ -210,7 +220,8 @@ static char *write_decimal(char *to, double value, int digits)
     char digit[2 * DIGITS_MAX] = {0};
     int binary;
     uint64_t m = split_binary(value, &binary), number;
-    double estimate = (binary + MANTISSA_BITS - 1) * 0.30102999566398120;
+    double fraction = ldexp((double)m, 1 - MANTISSA_BITS) - 1.0; /* log2(1 + x) >= x for x < 1 */
+    double estimate = (binary + MANTISSA_BITS - 1 + fraction) * 0.30102999566398120;
     int exponent = (int)estimate - (estimate < 0.0), p = digits - 1 - exponent;
     const uint64_t end = power_of_five(digits) << digits;
     do /* the exponent is one too small */

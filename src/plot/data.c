@@ -36,29 +36,51 @@ static void put_axis(FILE *out, const char *key, const rsl_plot_axis *axis)
     fputs(axis->word_count ? "]}" : "}", out);
 }
 
-/* The separator, then the number; null if it has no place on the axis. */
-static void put_number(FILE *out, const char *between, double value, const rsl_plot_axis *axis)
+/* Numbers on their way to the stream. */
+typedef struct numbers {
+    FILE *out;
+    size_t used;
+    char room[4096];
+} numbers;
+
+static void write_room(numbers *n)
 {
-    char text[8 + RSL_TEXT_DECIMAL];
-    size_t length = strlen(between);
-    memcpy(text, between, length);
-    if (rsl_plot_axis_has(axis, value)) {
-        length += rsl_text_put_decimal(text + length, value, 6);
-    } else {
-        memcpy(text + length, "null", 4);
-        length += 4;
-    }
-    fwrite(text, 1, length, out);
+    fwrite(n->room, 1, n->used, n->out);
+    n->used = 0;
+}
+
+static void append(numbers *n, const char *text, size_t length)
+{
+    if (n->used + length > sizeof n->room)
+        write_room(n);
+    memcpy(n->room + n->used, text, length);
+    n->used += length;
+}
+
+/* The separator, then the number; null if it has no place on the axis. */
+static void put_number(numbers *n, const char *between, double value, const rsl_plot_axis *axis)
+{
+    append(n, between, strlen(between));
+    if (n->used + RSL_TEXT_DECIMAL > sizeof n->room)
+        write_room(n);
+    if (rsl_plot_axis_has(axis, value))
+        n->used += rsl_text_put_decimal(n->room + n->used, value, 6);
+    else
+        append(n, "null", 4);
 }
 
 /* Every `stride`-th number, null for those without a place on the axis. */
 static void put_numbers(FILE *out, const char *key, const double *values, size_t count,
                         size_t stride, const rsl_plot_axis *axis)
 {
+    numbers n;
+    n.out = out;
+    n.used = 0;
     fprintf(out, ",\"%s\":[", key);
     for (size_t i = 0; i < count; i++)
-        put_number(out, i == 0 ? "" : i % 32 ? "," : ",\n", values[i * stride], axis);
-    putc(']', out);
+        put_number(&n, i == 0 ? "" : i % 32 ? "," : ",\n", values[i * stride], axis);
+    append(&n, "]", 1);
+    write_room(&n);
 }
 
 /* Two of the `2 step` points from `from` on, one at a random place of each half: dots show how points
@@ -103,16 +125,35 @@ static void put_thinned(FILE *out, const char *key, const double *values, size_t
                         const rsl_plot_graph *graph, size_t step)
 {
     const char *between = "";
+    numbers n;
+    n.out = out;
+    n.used = 0;
     fprintf(out, ",\"%s\":[", key);
     for (size_t from = 0; from < graph->count; from += 2 * step) {
         size_t kept[3], count = keep_of(panel, graph, from, step, kept);
         for (size_t i = 0; i < count; i++) {
-            put_number(out, between, values[kept[i] * stride], axis);
+            put_number(&n, between, values[kept[i] * stride], axis);
             between = ",";
         }
-        putc('\n', out);
+        append(&n, "\n", 1);
     }
-    putc(']', out);
+    append(&n, "]", 1);
+    write_room(&n);
+}
+
+/* The first graph of the panel with the same values of x; itself if there is none. */
+static size_t same_x(const rsl_plot_panel *panel, size_t place)
+{
+    const rsl_plot_graph *graph = &panel->graphs[place];
+    for (size_t k = 0; k < place; k++) {
+        size_t i = 0;
+        while (panel->graphs[k].count == graph->count && i < graph->count &&
+               panel->graphs[k].points[i].x == graph->points[i].x)
+            i++;
+        if (i == graph->count && i > 0)
+            return k;
+    }
+    return place;
 }
 
 /* step: one of so many points on average; 1: all. */
@@ -133,7 +174,11 @@ static void put_graph(FILE *out, const rsl_plot_panel *panel, size_t place, size
         fprintf(out, ",\"width\":%.3g", graph->width);
     fprintf(out, ",\"count\":%zu", graph->count);
     if (graph->count > 0 && step == 1) {
-        put_numbers(out, "x", &graph->points->x, graph->count, stride, &panel->x);
+        size_t from = same_x(panel, place);
+        if (from < place)
+            fprintf(out, ",\"x\":%zu", from);
+        else
+            put_numbers(out, "x", &graph->points->x, graph->count, stride, &panel->x);
         put_numbers(out, "y", &graph->points->y, graph->count, stride, &panel->y);
     } else if (graph->count > 0) {
         fputs(",\"thinned\":true", out);

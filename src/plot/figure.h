@@ -130,7 +130,8 @@ void rsl_plot_figure_html(FILE *stream, const rsl_plot_figure *figure);
 
 /* The same as data: title, axes, kinds and points, six digits. What a drawing
  * leaves out is null; of more than 20,000 points there is no more to see than the drawing shows,
- * and only their count is written. Fit for a script element. */
+ * and only their count is written. x of a graph is a list, or the number of the earlier graph of the panel
+ * that has the same. Fit for a script element. */
 void rsl_plot_figure_json(FILE *stream, const rsl_plot_figure *figure);
 
 /* "line", "dots", ... */

@@ -444,7 +444,14 @@ function wireFigure(figure, data) {
   toolsOf(figure, data.title, own);
   return own;
 }
+// The number of an earlier graph of the panel stands for its values of x.
+function shareX(data) {
+  for (const panel of data.panels)
+    for (const graph of panel.graphs)
+      if (typeof graph.x === 'number') graph.x = panel.graphs[graph.x].x;
+  return data;
+}
 for (const figure of document.querySelectorAll('figure')) {
   const data = figure.querySelector('script');
-  if (data) wireFigure(figure, JSON.parse(data.textContent));
+  if (data) wireFigure(figure, shareX(JSON.parse(data.textContent)));
 }

@@ -102,13 +102,20 @@ static void clip(double at, double step, double low, double high, double *from, 
     *to = fmin(*to, fmax(a, b));
 }
 
+static int is_between(double a, double b, double low, double high)
+{
+    return a >= low && a <= high && b >= low && b <= high;
+}
+
 /* The part of a straight line that lies inside the frame. */
 static void put_segment(pen *p, double x0, double y0, double x1, double y1)
 {
     const rsl_plot_frame *f = p->frame;
     double from = 0.0, to = 1.0, dx = x1 - x0, dy = y1 - y0;
-    clip(x0, dx, f->left, f->right, &from, &to);
-    clip(y0, dy, f->top, f->bottom, &from, &to);
+    if (!is_between(x0, x1, f->left, f->right) || !is_between(y0, y1, f->top, f->bottom)) {
+        clip(x0, dx, f->left, f->right, &from, &to);
+        clip(y0, dy, f->top, f->bottom, &from, &to);
+    }
     if (from > to)
         return;
     pen_move(p, x0 + from * dx, y0 + from * dy);

@@ -45,15 +45,27 @@ void rsl_report_csv_text(rsl_report_csv *csv, const char *text)
     rsl_report_csv_head(csv, text, NULL);
 }
 
+void rsl_report_csv_numbers(rsl_report_csv *csv, const double *values, size_t count)
+{
+    char cells[16 * (1 + RSL_TEXT_DECIMAL)];
+    size_t used = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (used + 1 + RSL_TEXT_DECIMAL > sizeof cells) {
+            fwrite(cells, 1, used, csv->stream);
+            used = 0;
+        }
+        if (csv->inside)
+            cells[used++] = csv->separator;
+        if (isfinite(values[i]))
+            used += rsl_text_put_decimal(cells + used, values[i], 17);
+        csv->inside = 1;
+    }
+    fwrite(cells, 1, used, csv->stream);
+}
+
 void rsl_report_csv_number(rsl_report_csv *csv, double value)
 {
-    char cell[1 + RSL_TEXT_DECIMAL] = {csv->separator};
-    size_t length = isfinite(value) ? rsl_text_put_decimal(cell + 1, value, 17) : 0;
-    if (csv->inside)
-        fwrite(cell, 1, 1 + length, csv->stream);
-    else
-        fwrite(cell + 1, 1, length, csv->stream);
-    csv->inside = 1;
+    rsl_report_csv_numbers(csv, &value, 1);
 }
 
 void rsl_report_csv_count(rsl_report_csv *csv, size_t count)

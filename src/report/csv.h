@@ -23,6 +23,8 @@ void rsl_report_csv_head(rsl_report_csv *csv, const char *name, const char *unit
 
 /* With 17 digits; a number that is not finite is an empty cell. */
 void rsl_report_csv_number(rsl_report_csv *csv, double value);
+/* Several of them, one cell each. */
+void rsl_report_csv_numbers(rsl_report_csv *csv, const double *values, size_t count);
 void rsl_report_csv_count(rsl_report_csv *csv, size_t count);
 
 /* Ends the row. */

@@ -28,8 +28,7 @@ void rsl_report_write_row(rsl_report *results)
     rsl_report_csv csv = rsl_report_csv_start(results->trajectory, ',');
     assert(results->row_waits);
     errno = 0;
-    for (size_t i = 0; i <= results->columns.count; i++)
-        rsl_report_csv_number(&csv, results->row[i]);
+    rsl_report_csv_numbers(&csv, results->row, results->columns.count + 1);
     rsl_report_csv_end(&csv);
     results->rows++;
     results->row_waits = 0;

@@ -239,7 +239,24 @@ static void test_map(void)
     free(json);
 }
 
-/* Numbers of many digits beside the bar of shades have room. */
+/* A graph with the x of an earlier one names it; one that differs in the last value has its own. */
+static void test_same_x(void)
+{
+    const rsl_plot_point one[] = {{1, 4}, {2, 5}}, two[] = {{1, 6}, {2, 7}},
+                         other[] = {{1, 8}, {3, 9}};
+    const rsl_plot_graph graphs[] = {{.points = one, .count = 2, .name = "a"},
+                                     {.points = other, .count = 2, .name = "b"},
+                                     {.points = two, .count = 2, .name = "c"}};
+    const rsl_plot_panel panel = {.x = {.label = "x"}, .graphs = graphs, .graph_count = 3};
+    const rsl_plot_figure figure = {.title = "three", .panels = &panel, .panel_count = 1};
+    SCENE("graphs with the same x");
+    char *json = written(rsl_plot_figure_json, &figure);
+    CHECK_TEXT(json, "\"x\":[1,2],\"y\":[4,5]");
+    CHECK_TEXT(json, "\"x\":[1,3],\"y\":[8,9]");
+    CHECK_TEXT(json, "\"x\":0,\"y\":[6,7]");
+    free(json);
+}
+
 /* Of z = x + y in every cell, and of z = log10(x) on a logarithmic axis between its values, the line
  * of a level is straight: all its points have that value, and its segments reach from edge to edge. */
 static void test_contour(void)
@@ -547,6 +564,7 @@ int main(void)
     test_texts();
     test_labels();
     test_map();
+    test_same_x();
     test_contour();
     test_long_shades();
     test_size();
