@@ -187,8 +187,8 @@ def impact_path(inverse_mass: ArrayLike, velocity: ArrayLike, *, friction: float
         p = point.contents
         rows.append((*p.impulse, *p.velocity, p.work, p.lost, p.mode.decode()))
 
-    observer = lib.rsl_impact_trace.argtypes[2](keep)
-    call("rsl_impact_trace", ctypes.byref(contact), ctypes.byref(law), observer, None,
+    observer: Any = lib.rsl_impact_trace.argtypes[2]
+    call("rsl_impact_trace", ctypes.byref(contact), ctypes.byref(law), observer(keep), None,
          ctypes.byref(outcome))
     numbers = np.array([r[:8] for r in rows]).reshape(-1, 8)
     return ImpactPath(numbers[:, :3], numbers[:, 3:6], numbers[:, 6], numbers[:, 7],

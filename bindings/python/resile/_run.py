@@ -178,7 +178,7 @@ def _report_options(file: ModelFile, signals: Sequence[str] | None,
         options.envelopes = wanted.envelopes
         return options, None
     found: Any = (api.rsl_planar_output * max(1, len(signals)))()
-    periods = (ctypes.c_double * max(1, len(signals)))()
+    periods: Any = (ctypes.c_double * max(1, len(signals)))()
     for i, name in enumerate(signals):
         periods[i] = file.column(name, found[i])
     options.signals, options.envelopes, options.signal_count = found, periods, len(signals)
