@@ -128,12 +128,15 @@ static void add_curves(rsl_plot_builder *builder, const cli_compare_drawing *of,
 
 /* ---- bars ----------------------------------------------------------------------- */
 
-/* Common restitution of all impacts; NaN if they differ. */
+/* Common restitution of all impacts but those without damping of elastic laws, which are drawn for
+ * reference; NaN if they differ. */
 static double common_restitution(const cli_compare_drawing *of)
 {
     double common = RSL_UNSET;
     for (size_t i = 0; i < of->count; i++) {
         double e = of->compared[i].impact.contact.restitution;
+        if (of->compared[i].variant->law->family == RSL_LAW_FAMILY_ELASTIC && e == 1.0)
+            continue;
         if (rsl_given(e) && rsl_given(common) && e != common)
             return (double)NAN;
         common = rsl_given(e) ? e : common;

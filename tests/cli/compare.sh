@@ -73,6 +73,8 @@ bad 'nothing to plot' compare -e 0.5 --laws newton --plot "$work/none.svg" --vie
 bad 'nothing to plot: none of the impacts has a reference' compare --laws hertz --plot "$work/none.svg" \
     --views errors
 good compare -e 0.5 --laws hertz,linear,brandlein --plot "$work/elastic.svg"
+good compare -e 0.5 --laws hertz@e=1,flores --plot "$work/reference.svg" --views force-depth
+drawing "$work/reference.svg" 'Input restitution 0.5' 'hertz, e = 1'
 drawing "$work/elastic.svg" hertz linear brandlein 'depth [µm]'
 good compare -e 0.5 --plot "$work/all.svg"
 says 'Its curves are those of the first 12 of [0-9]+ impacts; --laws chooses others'

@@ -259,9 +259,10 @@ int main(int argc, char **argv)
     snprintf(path, sizeof path, "%s/tests/reference/printed.txt", source);
     copy_text = slurp(path);
     fputs(
-        "# Slips would be noticed\n\nWritten by `make mutations`. Every number in what the papers "
-        "print, in the parameters of the rows\nand in the inputs is changed by one unit of its "
-        "last digit, one at a time, and the guards are asked:\nthe second copy of what is printed "
+        "# Slips would be noticed\n\nWritten by `make mutations`. Mutation test: each printed "
+        "number, "
+        "row parameter and input is changed\nby one unit in its last digit, one at a time, and "
+        "the checks must detect it:\nthe second copy of what is printed "
         "(`tests/reference/printed.txt`) and, where that is blind and for\nevery input, `resile "
         "reproduce` itself, whose verdicts and asserted numbers must stay.\n\n"
         "| | numbers changed | seen by the second copy | asked of `resile reproduce` | seen by it "
