@@ -408,7 +408,8 @@ static rsl_status read_period(const rsl_model_file *file, const char *text, doub
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "'envelope' needs a period in seconds behind it, such as "
                              ":envelope:0.5");
-    if (rsl_model_expression(file, text, period, why) != RSL_OK)
+    if (rsl_model_expression_value(text, file->parameters, file->parameter_count, period, why) !=
+        RSL_OK)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT, "the period '%.64s' of the envelope: %s",
                              text, why);
     if (!(*period >= low * (1.0 - 1e-12)))

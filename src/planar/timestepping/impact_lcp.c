@@ -19,9 +19,25 @@
 #include <math.h>
 
 #include "base/error.h"
+#include "planar/constraint/constraint.h"
 #include "planar/contact/contact.h"
 #include "planar/rigid/rigid.h"
 #include "planar/timestepping/internal.h"
+
+void rsl_planar_moreau_set_velocities(const rsl_planar_compiled_model *fixed,
+                                      rsl_planar_workspace *work, const double *u)
+{
+    for (size_t k = 0; k < fixed->free_count; k++)
+        work->frame[fixed->coordinates[k].body].u[fixed->coordinates[k].axis] = u[k];
+}
+
+void rsl_planar_moreau_row_velocities(const rsl_planar_workspace *work, size_t count, double *rate)
+{
+    for (size_t i = 0; i < 2 * count; i++) {
+        const rsl_planar_constraint_row *row = &work->rigid->rows[i];
+        rate[i] = rsl_planar_row_dot(row, work->frame[row->a].u, work->frame[row->b].u);
+    }
+}
 
 /* Fails where a restitution function has no value at the impact velocity. */
 static rsl_status check_restitutions(const rsl_planar_compiled_model *fixed,

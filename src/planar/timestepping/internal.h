@@ -18,6 +18,11 @@ int rsl_planar_moreau_collect(rsl_planar *system, double near, size_t *closed, s
 
 /* ---- impact_lcp.c ---------------------------------------------------------- */
 
+/* Sets the free velocities u in the frames. */
+void rsl_planar_moreau_set_velocities(const rsl_planar_compiled_model *fixed,
+                                      rsl_planar_workspace *work, const double *u);
+/* Velocities of the contact rows at the frames. */
+void rsl_planar_moreau_row_velocities(const rsl_planar_workspace *work, size_t count, double *rate);
 /* Solves the contact problem of one step. Input: row velocities before the step in `rate` and
  * without contact impulses in `after`, body velocities without contact impulses in the frames.
  * Output: `push`, `body`, `slip`, `noise`. fall: velocity gained by gravity in the step, m/s. */
@@ -33,14 +38,6 @@ void rsl_planar_moreau_store(rsl_planar_state *state, const rsl_planar_workspace
  * of the state, after the projection onto the joints, get all impulses. */
 rsl_status rsl_planar_moreau_solve_joints(rsl_planar *system, size_t count, double h, double fall,
                                           const double *before, rsl_error *error);
-
-/* ---- moreau.c -------------------------------------------------------------- */
-
-/* Sets the free velocities u in the frames. */
-void rsl_planar_moreau_set_velocities(const rsl_planar_compiled_model *fixed,
-                                      rsl_planar_workspace *work, const double *u);
-/* Velocities of the contact rows at the frames. */
-void rsl_planar_moreau_row_velocities(const rsl_planar_workspace *work, size_t count, double *rate);
 
 /* ---- pgs.c ----------------------------------------------------------------- */
 
