@@ -95,6 +95,36 @@ static void compose_flags(const void *of, char *text, size_t size)
     snprintf(text, size, "%s", rsl_impact_flag_names(*(const unsigned *)of).text);
 }
 
+/* The mass of the contact point along the normal: 1/m_c = sum of 1/m + (r x n) . I^-1 (r x n). */
+static double contact_mass(const void *of)
+{
+    return 1.0 / ((const cli_impact_space *)of)->contact.inverse_mass[0][0];
+}
+
+static double kinetic_energy(const rsl_impact_body *body)
+{
+    double twice = 0.0;
+    for (int i = 0; i < 3; i++) {
+        if (isfinite(body->mass))
+            twice += body->mass * body->velocity[i] * body->velocity[i];
+        for (int k = 0; k < 3; k++)
+            if (isfinite(body->inertia[i][k]) && body->spin[i] != 0.0 && body->spin[k] != 0.0)
+                twice += body->spin[i] * body->inertia[i][k] * body->spin[k];
+    }
+    return 0.5 * twice;
+}
+
+/* The square root of the kinetic energies after and before: the restitution of a point that stands
+ * for the body, which follows from that of the contact point and the masses. */
+static double restitution_bodies(const void *result)
+{
+    const cli_impact_space *of = result;
+    const rsl_impact_body *body = of->file.bodies.body;
+    double change = of->file.compliant ? of->soft.energy_change : of->out.energy_change;
+    double before = of->has_bodies ? kinetic_energy(&body[0]) + kinetic_energy(&body[1]) : 0.0;
+    return before > 0.0 ? sqrt(fmax(0.0, 1.0 + change / before)) : RSL_UNSET;
+}
+
 static void put_frame(const void *result, rsl_report_json *json)
 {
     static const cli_quantity rows[] = {
@@ -145,6 +175,8 @@ static const cli_quantity rows[] = {
     {"restitution_poisson", "", "restitution of impulses", IN(out.restitution_poisson)},
     {"restitution_energetic", "", "restitution of energies", IN(out.restitution_energetic)},
     {"friction_critical", "", "friction needed to stick", IN(out.friction_critical)},
+    {"contact_mass", "kg", "mass of the contact point", .number = contact_mass},
+    {"restitution_bodies", "", "restitution of the bodies", .number = restitution_bodies},
     {.json = put_lists},
     /* columns of text alone */
     {NULL, "", NULL, AT(out), .compose = compose_phases, .head = "phases"},
@@ -207,6 +239,8 @@ static const cli_quantity soft_rows[] = {
     {"lost_damping", "J", "lost by tangential dashpots", IN(soft.lost_damping)},
     {"lost_area", "J", "lost by change of the area", IN(soft.lost_area)},
     {"energy_change", "J", "change of kinetic energy", IN(soft.energy_change)},
+    {"contact_mass", "kg", "mass of the contact point", .number = contact_mass},
+    {"restitution_bodies", "", "restitution of the bodies", .number = restitution_bodies},
     {"phases", "", "phases (s slip, S stick)", .offset = offsetof(cli_impact_space, soft),
      .compose = compose_modes},
     {"gains", "", NULL, IN(soft.gains)},
@@ -257,12 +291,14 @@ static cli_table number_table(const cli_impact_space *of)
             soft_rows,
             "duration|depth_max|force_max|impulse_compression|restitution_newton|"
             "restitution_poisson|restitution_energetic|work_compression|work_restitution|lost_slip|"
-            "lost_damping|lost_area|energy_change|twist_rate_before|twist_rate_after|phases",
+            "lost_damping|lost_area|energy_change|contact_mass|restitution_bodies|twist_rate_"
+            "before|twist_rate_after|phases",
             of);
     return cli_quantities_table(
         rows,
         "impulse_compression|restitution_newton|restitution_poisson|restitution_energetic|"
-        "friction_critical|work_compression|work_restitution|lost_slip|energy_change",
+        "restitution_bodies|contact_mass|friction_critical|work_compression|work_restitution|lost_"
+        "slip|energy_change",
         of);
 }
 

@@ -49,6 +49,16 @@ sed 's/mass: 0.2/density: 7850/' ball.yaml >steel.yaml
 good impact steel.yaml --json
 json_near bodies.1.mass 0.88781408390447538 1e-12
 
+# a tilted rod: e of the contact point, e_E^2 = 1 - (m_c/m)(1 - e^2) of the body
+cp "$examples/tilted-rod.yaml" tilted.yaml
+good impact tilted.yaml --json
+json_near restitution_newton 0.5 1e-14 contact_mass 0.328565127 1e-8 restitution_bodies 0.868087642311 1e-11
+json_near bodies.1.velocity_after.2 -0.507152309465 1e-11
+good impact tilted.yaml --set bodies.1.angle=0 --json
+json_near restitution_bodies 0.5 1e-13 contact_mass 1 1e-13
+good impact --inverse-mass '1,0.4,0;0.4,2,0;0,0,2' --velocity -1,0.3,0 -e 0 --friction 0.5 --json
+json_is restitution_bodies null contact_mass 1
+
 # the contact alone, by rows or from files; options in place of the file
 good impact --inverse-mass '1,0.4,0;0.4,2,0;0,0,2' --velocity -1,0.3,0 -e 0 --friction 0.5 --json
 json_near impulse.0 1.1521739130434783 1e-15
