@@ -56,7 +56,7 @@ typedef struct row {
 struct answer {
     rsl_law_contact contact;
     rsl_collide_outcome outcome;
-    double wanted, stability;
+    double wanted, stability, critical;
     double period,
         sideways; /* of the tangential motion, and where leapfrog loses it; NaN: unasked */
     row rows[RSL_STEP_SCHEME_COUNT];
@@ -153,7 +153,8 @@ static int solve(request *requested, answer *out)
     status = solve_rows(out);
     if (status != CLI_GO)
         return status;
-    if (rsl_step_stability(&out->contact, &out->stability, &error) < 0)
+    if (rsl_step_stability(&out->contact, &out->stability, &error) < 0 ||
+        rsl_step_critical(&out->contact, &out->critical, &error) < 0)
         return cli_fail_library(&error);
     return solve_across(requested, out);
 }
@@ -216,6 +217,7 @@ static const cli_quantity rows[] = {
     {"end_rule", "", NULL, .text = cli_contact_end, OF_CONTACT},
     {"forces_per_step", "", NULL, .number = forces_per_step},
     {"stability_limit", "s", NULL, CLI_THROUGH(row, of, answer, stability)},
+    {"critical_step", "s", NULL, CLI_THROUGH(row, of, answer, critical)},
     {"tangential_period", "s", NULL, CLI_THROUGH(row, of, answer, period), .optional = 2},
     {"tangential_stability_limit", "s", NULL, CLI_THROUGH(row, of, answer, sideways),
      .optional = 2},
@@ -275,6 +277,11 @@ static void print_notes(const answer *out)
     printf("Rules of thumb: a twentieth of the duration is %s s; leapfrog is unstable\nfrom %s s "
            "on.\n",
            cli_number(out->outcome.duration / 20.0).text, cli_number(out->stability).text);
+    if (out->critical > 0.0)
+        printf("With the damping, a contact that lasts is unstable from %s s on.\n",
+               cli_number(out->critical).text);
+    else
+        printf("A contact that lasts is stable at no step: its slope is unbounded at touch.\n");
     if (!isnan(out->period))
         printf(
             "Tangential motion: its period is %s s or more; leapfrog is unstable\nfrom %s s on.\n",

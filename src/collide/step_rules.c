@@ -103,3 +103,71 @@ rsl_status rsl_step_stability(const rsl_law_contact *contact, double *step, rsl_
     *step = 2.0 * sqrt(contact->mass / r.dforce_ddepth);
     return RSL_OK;
 }
+
+/* ---- critical step ------------------------------------------------------------------- */
+
+/* The leapfrog map of a damped oscillator whose damping acts half a step late,
+ *
+ *     z^2 - (2 - h c/M - h^2 k/M) z + 1 - h c/M = 0,
+ *
+ * leaves the unit circle at z = -1, where h^2 k + 2 h c = 4 M. The depth is e^x of the greatest. */
+static double critical_at(const rsl_law_contact *c, double depth_max, double x)
+{
+    rsl_law_response r;
+    if (rsl_law_force(c, depth_max * rsl_num_exp(x), 0.0, &r, NULL) < 0)
+        return HUGE_VAL;
+    double damping = fmax(r.dforce_drate, 0.0), slope = fmax(r.dforce_ddepth, 0.0);
+    double root = sqrt(damping * damping + 4.0 * c->mass * slope);
+    return damping + root > 0.0 ? 4.0 * c->mass / (damping + root) : HUGE_VAL;
+}
+
+/* The minimum between two places around a place where it is less. */
+static double refine_critical(const rsl_law_contact *c, double depth_max, double low, double high)
+{
+    static const double golden = 0.38196601125010515;
+    double a = low + golden * (high - low), b = high - golden * (high - low);
+    double at_a = critical_at(c, depth_max, a), at_b = critical_at(c, depth_max, b);
+    for (int i = 0; i < 60; i++) {
+        if (at_a < at_b) {
+            high = b, b = a, at_b = at_a;
+            at_a = critical_at(c, depth_max, a = low + golden * (high - low));
+        } else {
+            low = a, a = b, at_a = at_b;
+            at_b = critical_at(c, depth_max, b = high - golden * (high - low));
+        }
+    }
+    return fmin(at_a, at_b);
+}
+
+rsl_status rsl_step_critical(const rsl_law_contact *contact, double *step, rsl_error *error)
+{
+    enum { PLACES = 256 };
+    static const double far = -46.0; /* e^far = 1e-20 */
+    rsl_collide_outcome outcome;
+    if (!step)
+        return rsl_error_missing(error, "room for the step");
+    rsl_status status = rsl_collide(contact, NULL, &outcome, error);
+    if (status < 0)
+        return status;
+    int best = 0;
+    double min = critical_at(contact, outcome.depth_max, 0.0);
+    for (int i = 1; i <= PLACES; i++) {
+        double at = critical_at(contact, outcome.depth_max, far * i / PLACES);
+        if (at < min * (1.0 - 1e-12)) {
+            min = at;
+            best = i;
+        }
+    }
+    double before = critical_at(contact, outcome.depth_max, far * (PLACES - 1) / PLACES);
+    if (best == PLACES && min < 0.99 * before)
+        min = 0.0;
+    else if (best > 0 && best < PLACES)
+        min = fmin(min, refine_critical(contact, outcome.depth_max, far * (best + 1) / PLACES,
+                                        far * (best - 1) / PLACES));
+    if (!isfinite(min))
+        return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                             "the force of %s does not grow with the depth",
+                             contact->law ? contact->law->key : "this contact");
+    *step = min;
+    return RSL_OK;
+}

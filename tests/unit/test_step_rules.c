@@ -80,6 +80,111 @@ static void test_other_rules(void)
     }
 }
 
+/* ---- critical step ------------------------------------------------------------------ */
+
+/* The growth of a small swing about the depth of rest d0 under a load F(d0), by leapfrog whose force
+ * has the rate of half a step before. */
+static double growth(const rsl_law_contact *c, double d0, double step)
+{
+    rsl_law_response r;
+    CHECK_STATUS(rsl_law_force(c, d0, 0.0, &r, NULL), RSL_OK);
+    double load = r.force, swing = 1e-7 * d0, d = d0 + swing, v = 0.0, late = 0.0;
+    for (int i = 0; i < 4000; i++) {
+        CHECK_STATUS(rsl_law_force(c, d, v, &r, NULL), RSL_OK);
+        v -= step * (r.force - load) / c->mass;
+        d += step * v;
+        late = i >= 3900 ? fmax(late, fabs(d - d0)) : late;
+        if (fabs(d - d0) > 1e-3 * d0)
+            return HUGE_VAL;
+    }
+    return late / swing;
+}
+
+static rsl_law_contact curve_contact(const char *key, double e, rsl_law_formulation form)
+{
+    rsl_law_parameters spec = rsl_law_parameters_default();
+    rsl_law_contact c;
+    spec.mass = spec.speed = 1.0;
+    spec.stiffness = 1.0;
+    spec.restitution = e;
+    spec.formulation = form;
+    spec.modulus = 1e11;
+    spec.length = 0.05;
+    spec.clearance = 1e-3;
+    SCENE("critical step of %s, e = %g", key, e);
+    CHECK_STATUS(rsl_collide_prepare(rsl_law_find(key), &spec, &c, NULL), RSL_OK);
+    return c;
+}
+
+/* Linear: 2 sqrt(M/k) (sqrt(1 + zeta^2) - zeta). Hardening curves have their minimum at the deepest
+ * point, and the step is sharp there. */
+static void test_critical(void)
+{
+    static const char *const keys[] = {"linear", "hertz", "johnson-cylinder"};
+    rsl_collide_outcome o;
+    double step = 0.0, zeta = log(2.0) / hypot(pi, log(2.0));
+    rsl_law_contact c = curve_contact("linear", 0.5, RSL_LAW_FORMULATION_UNIVERSAL);
+    CHECK_STATUS(rsl_step_critical(&c, &step, NULL), RSL_OK);
+    CHECK_CLOSE(step, 2.0 * (sqrt(1.0 + zeta * zeta) - zeta), 1e-12);
+    for (int i = 0; i < 3; i++)
+        for (int form = RSL_LAW_FORMULATION_UNIVERSAL; form <= RSL_LAW_FORMULATION_HUNT_CROSSLEY;
+             form += 2) {
+            c = curve_contact(keys[i], 0.3, (rsl_law_formulation)form);
+            CHECK_STATUS(rsl_step_critical(&c, &step, NULL), RSL_OK);
+            CHECK_STATUS(rsl_collide(&c, NULL, &o, NULL), RSL_OK);
+            CHECK(growth(&c, o.depth_max, 0.998 * step) < 1.0);
+            CHECK(growth(&c, o.depth_max, 1.002 * step) > 1e3);
+        }
+    c = curve_contact("hertz", 1.0, RSL_LAW_FORMULATION_DEFAULT);
+    double undamped = 0.0;
+    CHECK_STATUS(rsl_step_critical(&c, &step, NULL), RSL_OK);
+    CHECK_STATUS(rsl_step_stability(&c, &undamped, NULL), RSL_OK);
+    CHECK_CLOSE(step, undamped, 1e-14);
+}
+
+/* What an impact returns at half the critical step: no more than it had, but not what was asked. The
+ * ranges over all phases and steps in [h/2, h] of an independent computation. */
+static void test_half_critical(void)
+{
+    static const struct {
+        const char *key;
+        double e, low, high;
+    } rows[] = {{"linear", 0.5, 0.332, 0.692},
+                {"hertz", 0.5, 0.443, 0.582},
+                {"linear", 0.2, 0.064, 0.300},
+                {"hertz", 0.2, 0.136, 0.216}};
+    for (int i = 0; i < 4; i++) {
+        rsl_law_contact c = curve_contact(rows[i].key, rows[i].e, RSL_LAW_FORMULATION_UNIVERSAL);
+        double step = 0.0, low = 1.0, high = 0.0;
+        CHECK_STATUS(rsl_step_critical(&c, &step, NULL), RSL_OK);
+        for (int k = 0; k <= 100; k++) {
+            rsl_step_band band;
+            double share = 0.25 + 0.0025 * k;
+            CHECK_STATUS(rsl_step_band_at(&c, RSL_STEP_SCHEME_VERLET, share * step, &band, NULL),
+                         RSL_OK);
+            low = fmin(low, band.restitution_min);
+            high = fmax(high, band.restitution_max);
+        }
+        CHECK_NEAR(low, rows[i].low, 2e-3);
+        CHECK_NEAR(high, rows[i].high, 2e-3);
+    }
+}
+
+/* n < 1: the slope is unbounded at touch. */
+static void test_no_critical(void)
+{
+    rsl_law_parameters spec = rsl_law_parameters_default();
+    rsl_law_contact c;
+    double step = -1.0;
+    SCENE("no critical step");
+    spec.mass = spec.speed = spec.stiffness = 1.0;
+    spec.restitution = 0.5;
+    spec.exponent = 0.7;
+    CHECK_STATUS(rsl_collide_prepare(rsl_law_find("feng"), &spec, &c, NULL), RSL_OK);
+    CHECK_STATUS(rsl_step_critical(&c, &step, NULL), RSL_OK);
+    CHECK(step == 0.0);
+}
+
 static void test_bad_grains(void)
 {
     const double bad[] = {0.0, -1.0, HUGE_VAL, (double)NAN};
@@ -108,6 +213,9 @@ int main(void)
 {
     test_rayleigh();
     test_other_rules();
+    test_critical();
+    test_half_critical();
+    test_no_critical();
     test_bad_grains();
     return check_report();
 }

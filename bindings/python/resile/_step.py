@@ -76,12 +76,14 @@ def step_band(contact: Contact[float], step: float, method: str = "verlet") -> S
     return StepBand(*(getattr(band, f) for f in StepBand._fields))
 
 
-def stable_step(contact: Contact[float]) -> float:
+def stable_step(contact: Contact[float], *, damped: bool = False) -> float:
     """The step [s] at which leapfrog methods become unstable at the deepest point of the impact.
-    Rules of thumb take a tenth to a fifth of it."""
+    Rules of thumb take a tenth to a fifth of it. damped=True: of a contact that lasts, at any depth
+    of the impact, with the damping, which makes it smaller."""
     value = ctypes.c_double()
     with contact._watch():
-        call("rsl_step_stability", _one(contact), ctypes.byref(value))
+        call("rsl_step_critical" if damped else "rsl_step_stability", _one(contact),
+             ctypes.byref(value))
     return value.value
 
 
