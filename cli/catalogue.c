@@ -12,10 +12,7 @@
 #include "impact.h"
 
 /* m where it follows n. */
-static double exponent_m(const rsl_law *law)
-{
-    return law->m == RSL_LAW_M_EQUALS_N ? law->n : law->m;
-}
+static double exponent_m(const rsl_law *law) { return rsl_law_exponent_m(law, law->n); }
 
 /* Whether a row has the exponent: the damping has none without a damping force,
  * the force none without indentation. */
@@ -40,6 +37,8 @@ static cli_label exponent_label(const rsl_law *law, double exponent, size_t inde
         return label;
     if (exponent == RSL_LAW_M_EQUALS_N)
         snprintf(label.text, sizeof label.text, "n");
+    else if (exponent == RSL_LAW_M_HALF)
+        snprintf(label.text, sizeof label.text, "(n-1)/2");
     else if (rsl_given(exponent))
         snprintf(label.text, sizeof label.text, "%g", exponent);
     else
@@ -89,7 +88,10 @@ char cli_solution_letter(const rsl_law *law)
     if (!law->model->damped)
         return 0;
     if (!rsl_given(contact.n) || !rsl_given(contact.m) || !rsl_given(contact.q))
-        return law->m == RSL_LAW_M_EQUALS_N && law->q == 1.0 ? 'A' : 'D';
+        return law->q != 1.0                  ? 'D'
+               : law->m == RSL_LAW_M_EQUALS_N ? 'A'
+               : law->m == RSL_LAW_M_HALF     ? 'C'
+                                              : 'D';
     switch (rsl_law_solution_of(&contact)) {
     case RSL_LAW_SOLUTION_A:
         return 'A';

@@ -318,7 +318,7 @@ static int check_given(const request *requested, const comparison *out)
         rsl_law_parameters spec =
             cli_compare_spec(variant->law, &variant->spec, variant->calibration);
         if ((variant->law->inputs & RSL_LAW_INPUT_BIT(restitution)) &&
-            !rsl_given(spec.restitution) && !rsl_given(spec.damping))
+            !rsl_given(spec.restitution) && !spec.restitution_of_speed && !rsl_given(spec.damping))
             return cli_fail(CLI_USAGE, "-e is required: the input restitution, 0 to 1, or "
                                        "several by --over e=0.2,0.4");
     }

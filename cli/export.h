@@ -34,7 +34,7 @@ struct cli_export_form {
     const char *name;  /* name in the engine */
     const char *shape; /* of the contact (rsl_law_model.name); "power": with damping or without;
                           "rigid": the engine takes a restitution and returns it */
-    double n, m;       /* RSL_UNSET: any; m may be RSL_LAW_M_EQUALS_N or one of the below */
+    double n, m; /* RSL_UNSET: any; m may be RSL_LAW_M_EQUALS_N, RSL_LAW_M_HALF or the one below */
     rsl_law_separation
         end;    /* separation criterion of the engine; RSL_LAW_SEPARATION_DEFAULT: free choice */
     int radius; /* 1: the engine multiplies by the radius, which must be given */
@@ -46,9 +46,6 @@ struct cli_export_form {
     const char *text; /* of cli_export_text() */
     int friction;     /* 1: the lines contain the coefficient of friction */
 };
-
-/* Value of m for (n - 1)/2. */
-#define CLI_EXPORT_M_HALF (-3.0)
 
 /* Value of m where the engine takes no damping. */
 #define CLI_EXPORT_UNDAMPED (-4.0)

@@ -8,9 +8,9 @@
 
 static int fits_damping(const cli_export_form *form, const rsl_law_contact *c)
 {
-    double m = form->m == RSL_LAW_M_EQUALS_N  ? c->n
-               : form->m == CLI_EXPORT_M_HALF ? 0.5 * (c->n - 1.0)
-                                              : form->m;
+    double m = form->m == RSL_LAW_M_EQUALS_N ? c->n
+               : form->m == RSL_LAW_M_HALF   ? 0.5 * (c->n - 1.0)
+                                             : form->m;
     return c->damping == 0.0 || !rsl_given(m) || (c->m == m && c->q == 1.0);
 }
 

@@ -160,7 +160,7 @@ static const cli_export_form opensees_forms[] = {
      .why = EXPORT_RETURNS_LAW},
     {"Hertzdamp", "power", RSL_UNSET, RSL_LAW_M_EQUALS_N, 0, 0, opensees_hertzdamp,
      .why = EXPORT_RETURNS_EACH},
-    {"JankowskiImpact", "approach", RSL_UNSET, CLI_EXPORT_M_HALF, 0, 0, opensees_jankowski,
+    {"JankowskiImpact", "approach", RSL_UNSET, RSL_LAW_M_HALF, 0, 0, opensees_jankowski,
      .why = EXPORT_RETURNS_LAW},
     {"ImpactMaterial", "bilinear", RSL_UNSET, RSL_UNSET, 0, 0, opensees_bilinear,
      .why = EXPORT_RETURNS_LAW},

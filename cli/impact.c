@@ -68,49 +68,9 @@ rsl_status cli_question_forget(cli_question *question, rsl_law_contact *contact,
     return rsl_memoryless_convert(contact, &question->table, error);
 }
 
-rsl_law_inputs cli_inputs_of_use(const rsl_law *law, const rsl_law_parameters *spec)
-{
-    rsl_law_inputs mask =
-        law->inputs | law->options | RSL_LAW_INPUT_BIT(mass) | RSL_LAW_INPUT_BIT(speed);
-    if (law->n_free)
-        mask |= RSL_LAW_INPUT_BIT(exponent);
-    if (spec->calibration == RSL_LAW_EXACT && law->model->damped)
-        mask |= RSL_LAW_INPUT_BIT(restitution);
-    return mask;
-}
-
 static double *field_of(rsl_law_parameters *spec, const rsl_law_input *input)
 {
     return (double *)((char *)spec + input->offset);
-}
-
-rsl_law_parameters cli_spec_for(const rsl_law *law, const rsl_law_parameters *spec)
-{
-    const rsl_law_input *table = rsl_law_input_table();
-    rsl_law_inputs mask = cli_inputs_of_use(law, spec);
-    rsl_law_parameters kept = *spec;
-    for (size_t i = 0; i < RSL_LAW_INPUT_COUNT; i++)
-        if (!(mask >> i & 1u))
-            *field_of(&kept, &table[i]) = RSL_UNSET;
-    if (!law->model->elastic_curve || !rsl_given(kept.restitution))
-        kept.formulation = RSL_LAW_FORMULATION_DEFAULT;
-    return kept;
-}
-
-int cli_check_inputs(const rsl_law_parameters *spec, rsl_law_inputs used, const char *by)
-{
-    for (size_t i = 0; i < RSL_LAW_INPUT_COUNT; i++) {
-        const rsl_law_input *input = &rsl_law_input_table()[i];
-        double value;
-        memcpy(&value, (const char *)spec + input->offset, sizeof value);
-        if (!rsl_given(value) || used >> i & 1u)
-            continue;
-        const char *more = rsl_law_find(by) ? by : NULL;
-        return cli_fail(CLI_USAGE, "%s is not used by %s%s%s%s", cli_input_option(input).text, by,
-                        more ? "; 'resile law " : "", more ? more : "",
-                        more ? "' lists its inputs" : "");
-    }
-    return CLI_GO;
 }
 
 void cli_question_complete(cli_question *question)
@@ -210,6 +170,9 @@ static rsl_law_inputs missing_of(const cli_question *question, const rsl_law *la
     rsl_error unwanted = {0};
     if (cli_pair_fill(&question->pair, law, &spec, &unwanted) < 0)
         return 0;
+    if (spec.restitution_of_speed)
+        needed = (needed & ~RSL_LAW_INPUT_BIT(restitution)) | RSL_LAW_INPUT_BIT(speed) |
+                 spec.restitution_of_speed->inputs;
     for (size_t i = 0; i < RSL_LAW_INPUT_COUNT; i++)
         if (rsl_given(*field_of(&spec, &rsl_law_input_table()[i])))
             needed &= ~RSL_LAW_INPUT_AT(i);
@@ -256,6 +219,8 @@ int cli_question_fail(const cli_question *question, const rsl_law *law, const rs
     rsl_law_contact contact;
     rsl_error unwanted = {0};
     int made = prepare(law, &question->spec, &question->pair, &contact, &unwanted) >= 0;
+    if (question->spec.restitution_of_speed)
+        own |= question->spec.restitution_of_speed->inputs | BIT(speed);
     if (missing & own || (missing && made)) {
         say_missing(&text, law, missing);
     } else { /* there are several ways to say it, and the law knows them */

@@ -15,9 +15,15 @@
 #include "file.h"
 #include "impact.h"
 #include "resile/measure.h"
+#include "system/number.h"
 #include "text.h"
 
 CLI_WORDS(plane_words, "plane")
+
+static const char *function_words(size_t index)
+{
+    return index < rsl_restitution_count() ? rsl_restitution_at(index)->key : NULL;
+}
 
 const cli_option cli_pair_options[] = {
     {"material", "NAME[,NAME]", CLI_TEXT(cli_pair, material, cli_material_words),
@@ -31,6 +37,9 @@ const cli_option cli_pair_options[] = {
      "of the bodies, instead of that of the material [kg/m^3]"},
     {"table", "FILE.csv", CLI_TEXT(cli_pair, test, NULL),
      "of the law table: a press test, columns depth [m] and force [N] from touch to peak and back"},
+    {"restitution-law", "KEY|V:E,V:E", CLI_TEXT(cli_pair, restitution_law, function_words),
+     "restitution that depends on the speed, taken at --speed in place of -e: the key of a "
+     "function of 'resile restitution', or measured points such as 0.1:0.9,1:0.7 [m/s]"},
     {0}};
 
 /* ---- what follows ---------------------------------------------------------------- */
@@ -137,6 +146,48 @@ static int read_test(cli_pair *pair, rsl_law_parameters *spec)
     return CLI_GO;
 }
 
+/* "0.1:0.9,1:0.7": speeds and restitutions. */
+static int read_points(cli_pair *pair)
+{
+    const char *rest = pair->restitution_law;
+    size_t count = 0;
+    rsl_error error = {0};
+    cli_word word;
+    while (cli_next_word(&rest, &word)) {
+        char *value = strchr(word.text, ':');
+        if (value)
+            *value++ = '\0';
+        if (count == CLI_RESTITUTION_POINTS)
+            return cli_fail(CLI_USAGE, "--restitution-law has more than %d points; give fewer",
+                            CLI_RESTITUTION_POINTS);
+        if (!value || !rsl_number_read(word.text, &pair->speed[count]) ||
+            !rsl_number_read(value, &pair->value[count]))
+            return cli_fail(CLI_USAGE,
+                            "--restitution-law: '%s%s%s' is no point; expected: a speed in m/s and "
+                            "its restitution, such as 0.1:0.9",
+                            word.text, value ? ":" : "", value ? value : "");
+        count++;
+    }
+    return rsl_restitution_measured(pair->speed, pair->value, count, pair->slope, &pair->measured,
+                                    &error) < 0
+               ? cli_fail(CLI_USAGE, "--restitution-law: %s", rsl_error_text(&error).text)
+               : CLI_GO;
+}
+
+static int read_function(cli_pair *pair, rsl_law_parameters *spec)
+{
+    rsl_error error = {0};
+    if (!pair->restitution_law)
+        return CLI_GO;
+    if (strchr(pair->restitution_law, ':')) {
+        spec->restitution_of_speed = &pair->measured;
+        return read_points(pair);
+    }
+    return rsl_restitution_get(pair->restitution_law, &spec->restitution_of_speed, &error) < 0
+               ? cli_fail(CLI_USAGE, "--restitution-law: %s", rsl_error_text(&error).text)
+               : CLI_GO;
+}
+
 /* An option of the pair without a material says nothing. */
 static int check_alone(const cli_pair *pair)
 {
@@ -153,6 +204,8 @@ int cli_pair_find(cli_pair *pair, rsl_law_parameters *spec)
     pair->modulus = pair->effective_radius = pair->mass = pair->stiffness = RSL_UNSET;
     pair->bodies.yield = RSL_UNSET;
     int status = read_test(pair, spec);
+    if (status == CLI_GO)
+        status = read_function(pair, spec);
     if (status != CLI_GO)
         return status;
     if (!pair->material)
@@ -237,6 +290,8 @@ rsl_status cli_pair_fill(const cli_pair *pair, const rsl_law *law, rsl_law_param
         return RSL_OK;
     /* what a law takes in place of a stiffness it does not need beside it */
     cli_pair_inputs(pair, stiff ? law->inputs | RSL_LAW_INPUT_BIT(mass) : all, spec);
+    if (spec->restitution_of_speed)
+        cli_pair_inputs(pair, spec->restitution_of_speed->inputs, spec);
     return stiff && !rsl_given(spec->stiffness) ? fill_stiffness(pair, law, spec, error) : RSL_OK;
 }
 

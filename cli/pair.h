@@ -11,6 +11,8 @@
 #include "resile/resile.h"
 #include "warn.h"
 
+enum { CLI_RESTITUTION_POINTS = 64 };
+
 /* What the user said: NULL and RSL_UNSET where nothing; and what follows. */
 typedef struct cli_pair {
     const char *test;     /* a file: the press test of the law `table` */
@@ -22,9 +24,13 @@ typedef struct cli_pair {
     double modulus, effective_radius, mass, stiffness; /* RSL_UNSET if not known */
     rsl_collide_bodies bodies;                         /* what impacts are judged by */
     double given_mass, given_stiffness;                /* by the user, who is right */
+    const char *restitution_law;                       /* a key, or points */
+    rsl_restitution measured;                          /* through the points */
+    double speed[CLI_RESTITUTION_POINTS], value[CLI_RESTITUTION_POINTS];
+    double slope[CLI_RESTITUTION_POINTS];
 } cli_pair;
 
-/* --material, --radius1, --radius2, --density, --table. */
+/* --material, --radius1, --radius2, --density, --table, --restitution-law. */
 extern const cli_option cli_pair_options[];
 enum { CLI_PAIR_BODIES = 4 }; /* rows of the bodies; the press test of the law table follows */
 

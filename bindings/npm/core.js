@@ -34,7 +34,7 @@ const ENDS = ['of-law', 'depth', 'force'];
 const CALIBRATIONS = ['published', 'exact'];
 const FORMULATIONS = ['of-law', 'universal', 'approach', 'hunt-crossley'];
 const SOLUTIONS = ['A', 'B', 'C', 'D', 'elastic', 'rigid'];
-const M_EQUALS_N = -2;
+const M_EQUALS_N = -2, M_HALF = -3;
 
 /** What the library refuses; `path` says where, `status` is that of resile/base.h. */
 export class ResileError extends Error {
@@ -120,7 +120,7 @@ function lawsOf(memory, inputs) {
       familyMeaning: memory.text(wasm.family_meaning(row)),
       end: ENDS[law.end],
       mEqualsN: law.m === M_EQUALS_N,
-      m: law.m === M_EQUALS_N ? law.n : law.m,
+      m: law.m === M_EQUALS_N ? law.n : law.m === M_HALF ? (law.n - 1) / 2 : law.m,
       nFree: !!law.nFree,
       restitutionMinOpen: !!law.restitutionMinOpen,
       rigid: !!law.rigid,

@@ -129,7 +129,9 @@ typedef enum rsl_law_solution {
     X(steepness, "bd", "1/m", 0.0, 0, "growth of a force that acts at a distance")                 \
     X(steepness_rate, "bv", "s/m", 0.0, 0, "how sharply a pull is cut off")                        \
     X(softening, "cf", "m^2", 0.0, 0, "square of the depth that rounds the touch")                 \
-    X(standoff, "s0", "m", 0.0, 0, "distance from which the depth counts")
+    X(standoff, "s0", "m", 0.0, 0, "distance from which the depth counts")                         \
+    X(film, "delta", "m", 0.0, 0, "thickness of a liquid film on the bodies")                      \
+    X(roughness, "h_r", "m", 0.0, 0, "gap at which rough surfaces touch in a film")
 
 /** The parameters of one contact. Start from rsl_law_parameters_default() and set the known values.
  * If the law needs a field that is still RSL_UNSET, the error message names it. */
@@ -141,7 +143,10 @@ typedef struct rsl_law_parameters {
     rsl_law_calibration calibration; /**< default RSL_LAW_PUBLISHED */
     rsl_law_formulation formulation; /**< of an elastic law with a restitution; default
                                           RSL_LAW_FORMULATION_DEFAULT */
-    void *user;                      /**< passed to a user-defined law; `table`: its curves */
+    const struct rsl_restitution
+        *restitution_of_speed; /**< restitution.h: a function e(v), taken at `speed` by
+                                   rsl_collide_prepare in place of `restitution`; default NULL */
+    void *user;                /**< passed to a user-defined law; `table`: its curves */
 } rsl_law_parameters;
 
 /** Index of each field of rsl_law_parameters: RSL_LAW_INDEX_restitution, RSL_LAW_INDEX_mass, ... */
@@ -264,6 +269,8 @@ typedef struct rsl_law_model {
 
 /** Value of rsl_law.m for which m is set equal to n. */
 #define RSL_LAW_M_EQUALS_N (-2.0)
+/** Value of rsl_law.m for which m is set equal to (n - 1)/2. */
+#define RSL_LAW_M_HALF (-3.0)
 
 typedef struct rsl_law rsl_law;
 
@@ -286,7 +293,8 @@ struct rsl_law {
     const char *equation;   /**< the force */
     const char *parameter;  /**< the formula for the damping or stiffness */
     double n, m, q;         /**< RSL_UNSET: set by the caller, with the defaults n = 3/2, m = n and
-                                 q = 1; m may be RSL_LAW_M_EQUALS_N */
+                                 q = 1; m may be RSL_LAW_M_EQUALS_N or
+                                 RSL_LAW_M_HALF */
     int n_free;             /**< 1: the formula is valid for any n */
     rsl_law_separation end; /**< the published criterion; never RSL_LAW_SEPARATION_DEFAULT */
     rsl_law_inputs inputs;  /**< RSL_LAW_INPUT_BIT(...): required inputs */
@@ -392,6 +400,9 @@ RSL_API const char *rsl_law_calibration_name(rsl_law_calibration calibration);
 
 /** The name of a formulation ("universal", "approach", "hunt-crossley"). */
 RSL_API const char *rsl_law_formulation_name(rsl_law_formulation formulation);
+
+/** The exponent m of a law with the exponent n; RSL_UNSET: set by the caller. */
+RSL_API double rsl_law_exponent_m(const rsl_law *law, double n);
 
 /** The formulation in which the elastic curve of a contact is damped;
  * RSL_LAW_FORMULATION_DEFAULT: it is undamped, or the law has a damping of its own. */

@@ -304,10 +304,8 @@ typedef struct rsl_planar_contact_pair {
     const rsl_law *law;      /**< rigid family: an impulse law, which uses the restitution alone;
                                   all such laws of a model have the same hypothesis */
     rsl_law_parameters spec; /**< mass unset: the effective mass at the onset of contact, joints
-                                  included; speed unset: the impact velocity */
-    const rsl_restitution *restitution; /**< of an impulse law, replaces spec.restitution: a
-                                             function of the impact velocity whose parameters are in
-                                             spec; NULL: none */
+                                  included; speed unset: the impact velocity, at which
+                                  restitution_of_speed is taken at each onset of contact */
     /** Takes the place of the elastic force of the law, whose stiffness is not used. The law is a power
      * law without damping, or with the damping of its elastic force, F (1 + c rate): m = n, q = 1. Its
      * restitution holds for any shape. */

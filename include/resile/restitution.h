@@ -24,6 +24,14 @@ extern "C" {
 /** e at an impact velocity > 0. All inputs listed by the entry are given and in range. */
 typedef double rsl_restitution_function(const rsl_law_parameters *spec, double speed);
 
+/** Measured restitutions at impact velocities in ascending order: monotone cubic interpolation in
+ * the logarithm of the velocity, constant outside. */
+typedef struct rsl_restitution_points {
+    const double *speed, *value; /**< m/s; 0 <= value <= 1 */
+    double *slope;               /**< of rsl_restitution_measured */
+    size_t count;
+} rsl_restitution_points;
+
 typedef struct rsl_restitution {
     const char *key;       /**< stable identifier: command line, model files */
     const char *aliases;   /**< other keys, separated by spaces */
@@ -37,7 +45,8 @@ typedef struct rsl_restitution {
                                 any */
     rsl_law_inputs inputs; /**< RSL_LAW_INPUT_BIT(...): required inputs */
     rsl_restitution_function *value;
-    const char *exact; /**< analytical results; "" if none */
+    const char *exact;             /**< analytical results; "" if none */
+    rsl_restitution_points points; /**< of rsl_restitution_measured, in place of `value` */
 } rsl_restitution;
 
 /** Number of functions, and the one at 0 <= index < count (NULL outside). */
@@ -57,6 +66,13 @@ RSL_API const rsl_restitution *rsl_restitution_find(const char *key);
 RSL_API rsl_status rsl_restitution_value(const rsl_restitution *function,
                                          const rsl_law_parameters *spec, double speed,
                                          double *restitution, rsl_error *error);
+
+/** A function through measured points: `count` >= 1 impact velocities > 0 in ascending order, and the
+ * restitutions there. Uses the three arrays of the caller, `room` for `count` doubles, which must
+ * remain valid while the function is used. */
+RSL_API rsl_status rsl_restitution_measured(const double *speed, const double *value, size_t count,
+                                            double *room, rsl_restitution *function,
+                                            rsl_error *error);
 
 #ifdef __cplusplus
 }

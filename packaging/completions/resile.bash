@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # bash completion for resile, written by `make docs` from the tables of the
 # program.
-_resile_laws='linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira kelvin-voigt anagnostopoulos goyal brogliato mahmoud-jankowski ye-linear pant-wijeyewickrema kuwabara-kono tsuji antypov-elliott hu2011 lee-herrmann ristow brilliantov schwager-poschel bordbar-hyppanen thornton-hertz hunt-crossley marhefka-orin herbert-mcwhannell lee-wang lankarani-nikravesh gonthier zhiying-qishao ye flores gharib-hurmuzlu hu-guo safaeifar-farshidianfar sheikhi-safaeifar safaeifar-family zhang2020 carvalho-martins muthukumar-desroches zhang-sharf luo-nahon khatiwada exact smooth-hunt-crossley exponential-spring zhang2021 zhang2022 general alizadeh zhang-springs goldsmith lankarani-nikravesh-1994 valles-reinhorn walton-braun jankowski jankowski2005 muthukumar-bilinear impact-step elasto-gap walton-braun-variable luding eepa thornton-ning christoforou-yigit kogut-etsion jackson-green stronge mdr table jkr dmt newton poisson stronge-energetic stereo-mechanical'
+_resile_laws='linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira kelvin-voigt anagnostopoulos goyal brogliato mahmoud-jankowski ye-linear pant-wijeyewickrema kuwabara-kono tsuji antypov-elliott hu2011 lee-herrmann ristow brilliantov schwager-poschel bordbar-hyppanen thornton-hertz hunt-crossley marhefka-orin herbert-mcwhannell lee-wang lankarani-nikravesh gonthier zhiying-qishao ye flores gharib-hurmuzlu hu-guo safaeifar-farshidianfar sheikhi-safaeifar safaeifar-family zhang2020 carvalho-martins muthukumar-desroches zhang-sharf luo-nahon khatiwada exact smooth-hunt-crossley exponential-spring zhang2021 zhang2022 feng general alizadeh zhang-springs goldsmith lankarani-nikravesh-1994 valles-reinhorn walton-braun jankowski jankowski2005 muthukumar-bilinear impact-step elasto-gap walton-braun-variable luding eepa thornton-ning christoforou-yigit kogut-etsion jackson-green stronge mdr table jkr dmt newton poisson stronge-energetic stereo-mechanical'
 _resile_materials='steel stainless-steel aluminium brass bronze copper cast-iron titanium tungsten-carbide glass concrete granite ice oak rubber nylon polyethylene pmma ptfe pvc'
 
 # Words, or with a comma first words of a list with commas.
@@ -77,6 +77,7 @@ _resile()
     damping:--radius2) _resile_words "plane"; return ;;
     damping:--density) return ;;
     damping:--table) return ;;
+    damping:--restitution-law) _resile_words , "mueller-poschel thornton-1997 johnson-1985 bridges wet-film immersed"; return ;;
     damping:--end) _resile_words "depth force"; return ;;
     damping:--formulation) _resile_words "universal approach hunt-crossley"; return ;;
     damping:--form) _resile_words "stored memoryless"; return ;;
@@ -103,6 +104,7 @@ _resile()
     map:--radius2) _resile_words "plane"; return ;;
     map:--density) return ;;
     map:--table) return ;;
+    map:--restitution-law) _resile_words , "mueller-poschel thornton-1997 johnson-1985 bridges wet-film immersed"; return ;;
     map:--end) _resile_words "depth force"; return ;;
     map:--formulation) _resile_words "universal approach hunt-crossley"; return ;;
     map:--form) _resile_words "stored memoryless"; return ;;
@@ -114,6 +116,7 @@ _resile()
     force:--radius2) _resile_words "plane"; return ;;
     force:--density) return ;;
     force:--table) return ;;
+    force:--restitution-law) _resile_words , "mueller-poschel thornton-1997 johnson-1985 bridges wet-film immersed"; return ;;
     force:--end) _resile_words "depth force"; return ;;
     force:--formulation) _resile_words "universal approach hunt-crossley"; return ;;
     force:--form) _resile_words "stored memoryless"; return ;;
@@ -144,6 +147,7 @@ _resile()
     collide:--radius2) _resile_words "plane"; return ;;
     collide:--density) return ;;
     collide:--table) return ;;
+    collide:--restitution-law) _resile_words , "mueller-poschel thornton-1997 johnson-1985 bridges wet-film immersed"; return ;;
     collide:--end) _resile_words "depth force"; return ;;
     collide:--formulation) _resile_words "universal approach hunt-crossley"; return ;;
     collide:--form) _resile_words "stored memoryless"; return ;;
@@ -185,6 +189,7 @@ _resile()
     oblique:--radius2) _resile_words "plane"; return ;;
     oblique:--density) return ;;
     oblique:--table) return ;;
+    oblique:--restitution-law) _resile_words , "mueller-poschel thornton-1997 johnson-1985 bridges wet-film immersed"; return ;;
     oblique:--end) _resile_words "depth force"; return ;;
     oblique:--formulation) _resile_words "universal approach hunt-crossley"; return ;;
     oblique:--form) _resile_words "stored memoryless"; return ;;
@@ -215,6 +220,7 @@ _resile()
     stick:--radius2) _resile_words "plane"; return ;;
     stick:--density) return ;;
     stick:--table) return ;;
+    stick:--restitution-law) _resile_words , "mueller-poschel thornton-1997 johnson-1985 bridges wet-film immersed"; return ;;
     rigid:--matrix) return ;;
     rigid:--vector) return ;;
     rigid:--delassus) return ;;
@@ -246,6 +252,7 @@ _resile()
     restitution:--radius2) _resile_words "plane"; return ;;
     restitution:--density) return ;;
     restitution:--table) return ;;
+    restitution:--restitution-law) _resile_words , "mueller-poschel thornton-1997 johnson-1985 bridges wet-film immersed"; return ;;
     restitution:--end) _resile_words "depth force"; return ;;
     restitution:--formulation) _resile_words "universal approach hunt-crossley"; return ;;
     restitution:--form) _resile_words "stored memoryless"; return ;;
@@ -282,6 +289,7 @@ _resile()
     compare:--radius2) _resile_words "plane"; return ;;
     compare:--density) return ;;
     compare:--table) return ;;
+    compare:--restitution-law) _resile_words , "mueller-poschel thornton-1997 johnson-1985 bridges wet-film immersed"; return ;;
     step:--error) return ;;
     step:--method) _resile_words "verlet verlet-predicted semi-implicit-euler rk4"; return ;;
     step:--ratio) return ;;
@@ -291,6 +299,7 @@ _resile()
     step:--radius2) _resile_words "plane"; return ;;
     step:--density) return ;;
     step:--table) return ;;
+    step:--restitution-law) _resile_words , "mueller-poschel thornton-1997 johnson-1985 bridges wet-film immersed"; return ;;
     step:--end) _resile_words "depth force"; return ;;
     step:--formulation) _resile_words "universal approach hunt-crossley"; return ;;
     step:--form) _resile_words "stored memoryless"; return ;;
@@ -302,6 +311,7 @@ _resile()
     export:--radius2) _resile_words "plane"; return ;;
     export:--density) return ;;
     export:--table) return ;;
+    export:--restitution-law) _resile_words , "mueller-poschel thornton-1997 johnson-1985 bridges wet-film immersed"; return ;;
     export:--end) _resile_words "depth force"; return ;;
     export:--formulation) _resile_words "universal approach hunt-crossley"; return ;;
     export:--form) _resile_words "stored memoryless"; return ;;
@@ -376,7 +386,7 @@ _resile()
     bounce:--resolution) return ;;
     fit:--law) _resile_words "$_resile_laws"; return ;;
     fit:--laws) _resile_words , "$_resile_laws"; return ;;
-    fit:--free) _resile_words , "e M k v0 n m q lambda alpha R E* E nu eta1 eta2 p_y Y L dR Ri Ro A r_a gamma/tau dp/dmax k2 dy/dmax a b kp phi_f S k_adh x_adh dc w F1 bd bv cf s0 offset gain baseline inertia drift delay"; return ;;
+    fit:--free) _resile_words , "e M k v0 n m q lambda alpha R E* E nu eta1 eta2 p_y Y L dR Ri Ro A r_a gamma/tau dp/dmax k2 dy/dmax a b kp phi_f S k_adh x_adh dc w F1 bd bv cf s0 delta h_r offset gain baseline inertia drift delay"; return ;;
     fit:--bound) return ;;
     fit:--end) _resile_words "depth force"; return ;;
     fit:--formulation) _resile_words "universal approach hunt-crossley"; return ;;
@@ -409,6 +419,7 @@ _resile()
     fit:--radius2) _resile_words "plane"; return ;;
     fit:--density) return ;;
     fit:--table) return ;;
+    fit:--restitution-law) _resile_words , "mueller-poschel thornton-1997 johnson-1985 bridges wet-film immersed"; return ;;
     optimise:--minimise) return ;;
     optimise:--maximise) return ;;
     optimise:--jobs) return ;;
@@ -463,7 +474,7 @@ _resile()
     reproduce:--out) _resile_files /; return ;;
     tour:--out) _resile_files /; return ;;
     web:--port) return ;;
-    *:-e | *:--restitution | *:--mass | *:--stiffness | *:--speed | *:--exponent | *:--m | *:--q | *:--damping | *:--alpha | *:--radius | *:--modulus | *:--young | *:--poisson | *:--viscosity-shear | *:--viscosity-bulk | *:--yield-pressure | *:--yield-strength | *:--length | *:--clearance | *:--radius-inner | *:--radius-outer | *:--area | *:--mean-radius | *:--shape-coefficient | *:--permanent-ratio | *:--stiffness-unload | *:--yield-ratio | *:--path-depth | *:--path-rate | *:--stiffness-limit | *:--plasticity-depth | *:--latch | *:--adhesion-stiffness | *:--adhesion-exponent | *:--damping-depth | *:--work-of-adhesion | *:--force-scale | *:--steepness | *:--steepness-rate | *:--softening | *:--standoff) return ;;
+    *:-e | *:--restitution | *:--mass | *:--stiffness | *:--speed | *:--exponent | *:--m | *:--q | *:--damping | *:--alpha | *:--radius | *:--modulus | *:--young | *:--poisson | *:--viscosity-shear | *:--viscosity-bulk | *:--yield-pressure | *:--yield-strength | *:--length | *:--clearance | *:--radius-inner | *:--radius-outer | *:--area | *:--mean-radius | *:--shape-coefficient | *:--permanent-ratio | *:--stiffness-unload | *:--yield-ratio | *:--path-depth | *:--path-rate | *:--stiffness-limit | *:--plasticity-depth | *:--latch | *:--adhesion-stiffness | *:--adhesion-exponent | *:--damping-depth | *:--work-of-adhesion | *:--force-scale | *:--steepness | *:--steepness-rate | *:--softening | *:--standoff | *:--film | *:--roughness) return ;;
     esac
     local options=--help
     case $command in
@@ -479,23 +490,23 @@ _resile()
         [[ $cur == -* ]] || { _resile_words "sphere-sphere sphere-plane sphere-socket ellipse crossed-cylinders cylinder-cylinder cylinder-plane foundation-sphere foundation-cylinder foundation-box foundation-socket gear modulus linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira materials"; }
         ;;
     damping)
-        options='--over --quantity --csv --plot --figure-width --figure-height --font-size --title --x-label --y-label --x-limits --y-limits --log --colours --line --resolution --material --radius1 --radius2 --density --table --exact --end --formulation --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --help'
+        options='--over --quantity --csv --plot --figure-width --figure-height --font-size --title --x-label --y-label --x-limits --y-limits --log --colours --line --resolution --material --radius1 --radius2 --density --table --restitution-law --exact --end --formulation --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --film --roughness --help'
         [[ $cur == -* ]] || { _resile_words "$_resile_laws"; }
         ;;
     map)
-        options='--over --sample --quantity --measure --csv --plot --figure-width --figure-height --font-size --title --x-label --y-label --x-limits --y-limits --log --colours --line --resolution --material --radius1 --radius2 --density --table --exact --end --formulation --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --help'
+        options='--over --sample --quantity --measure --csv --plot --figure-width --figure-height --font-size --title --x-label --y-label --x-limits --y-limits --log --colours --line --resolution --material --radius1 --radius2 --density --table --restitution-law --exact --end --formulation --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --film --roughness --help'
         [[ $cur == -* ]] || { _resile_words "$_resile_laws"; }
         ;;
     force)
-        options='--depth --rate --peak-depth --material --radius1 --radius2 --density --table --exact --end --formulation --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --help'
+        options='--depth --rate --peak-depth --material --radius1 --radius2 --density --table --restitution-law --exact --end --formulation --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --film --roughness --help'
         [[ $cur == -* ]] || { _resile_words "$_resile_laws"; }
         ;;
     collide)
-        options='--load --method --gradient --curve --plot --views --figure-width --figure-height --font-size --title --x-label --y-label --x-limits --y-limits --log --colours --line --resolution --mass1 --mass2 --velocity1 --velocity2 --dimensionless --material --radius1 --radius2 --density --table --exact --end --formulation --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --help'
+        options='--load --method --gradient --curve --plot --views --figure-width --figure-height --font-size --title --x-label --y-label --x-limits --y-limits --log --colours --line --resolution --mass1 --mass2 --velocity1 --velocity2 --dimensionless --material --radius1 --radius2 --density --table --restitution-law --exact --end --formulation --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --film --roughness --help'
         [[ $cur == -* ]] || { _resile_words "$_resile_laws"; }
         ;;
     oblique)
-        options='--tangent --angle --spin --spin2 --shape --friction --friction-static --ratio --tangent-stiffness --tangent-damping --tangent-restitution --slip-speed --slip-speed-low --decay --viscosity --compare --csv --curve --plot --mass1 --mass2 --velocity1 --velocity2 --figure-width --figure-height --font-size --title --x-label --y-label --x-limits --y-limits --log --colours --line --resolution --material --radius1 --radius2 --density --table --exact --end --formulation --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --help'
+        options='--tangent --angle --spin --spin2 --shape --friction --friction-static --ratio --tangent-stiffness --tangent-damping --tangent-restitution --slip-speed --slip-speed-low --decay --viscosity --compare --csv --curve --plot --mass1 --mass2 --velocity1 --velocity2 --figure-width --figure-height --font-size --title --x-label --y-label --x-limits --y-limits --log --colours --line --resolution --material --radius1 --radius2 --density --table --restitution-law --exact --end --formulation --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --film --roughness --help'
         [[ $cur == -* ]] || { _resile_words "$_resile_laws"; }
         ;;
     impact)
@@ -503,30 +514,30 @@ _resile()
         [[ $cur == -* ]] || { _resile_files .yaml; }
         ;;
     stick)
-        options='--distance --material --radius1 --radius2 --density --table --json --mass --speed --radius --modulus --work-of-adhesion --help'
+        options='--distance --material --radius1 --radius2 --density --table --restitution-law --json --mass --speed --radius --modulus --work-of-adhesion --help'
         ;;
     rigid)
         options='--matrix --vector --delassus --mass-matrix --jacobian --velocity --restitution --friction --hypothesis --json --help'
         [[ $cur == -* ]] || { _resile_words "lcp contacts"; }
         ;;
     restitution)
-        options='--from --to --count --csv --plot --figure-width --figure-height --font-size --title --x-label --y-label --x-limits --y-limits --log --colours --line --resolution --material --radius1 --radius2 --density --table --exact --end --formulation --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --help'
-        [[ $cur == -* ]] || { _resile_words "mueller-poschel thornton-1997 johnson-1985 bridges linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira kelvin-voigt anagnostopoulos goyal brogliato mahmoud-jankowski ye-linear pant-wijeyewickrema kuwabara-kono tsuji antypov-elliott hu2011 lee-herrmann ristow brilliantov schwager-poschel bordbar-hyppanen thornton-hertz hunt-crossley marhefka-orin herbert-mcwhannell lee-wang lankarani-nikravesh gonthier zhiying-qishao ye flores gharib-hurmuzlu hu-guo safaeifar-farshidianfar sheikhi-safaeifar safaeifar-family zhang2020 carvalho-martins muthukumar-desroches zhang-sharf luo-nahon khatiwada exact smooth-hunt-crossley exponential-spring zhang2021 zhang2022 general alizadeh zhang-springs goldsmith lankarani-nikravesh-1994 valles-reinhorn walton-braun jankowski jankowski2005 muthukumar-bilinear impact-step elasto-gap walton-braun-variable luding eepa thornton-ning christoforou-yigit kogut-etsion jackson-green stronge mdr table jkr dmt newton poisson stronge-energetic stereo-mechanical"; }
+        options='--from --to --count --csv --plot --figure-width --figure-height --font-size --title --x-label --y-label --x-limits --y-limits --log --colours --line --resolution --material --radius1 --radius2 --density --table --restitution-law --exact --end --formulation --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --film --roughness --help'
+        [[ $cur == -* ]] || { _resile_words "mueller-poschel thornton-1997 johnson-1985 bridges wet-film immersed linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira kelvin-voigt anagnostopoulos goyal brogliato mahmoud-jankowski ye-linear pant-wijeyewickrema kuwabara-kono tsuji antypov-elliott hu2011 lee-herrmann ristow brilliantov schwager-poschel bordbar-hyppanen thornton-hertz hunt-crossley marhefka-orin herbert-mcwhannell lee-wang lankarani-nikravesh gonthier zhiying-qishao ye flores gharib-hurmuzlu hu-guo safaeifar-farshidianfar sheikhi-safaeifar safaeifar-family zhang2020 carvalho-martins muthukumar-desroches zhang-sharf luo-nahon khatiwada exact smooth-hunt-crossley exponential-spring zhang2021 zhang2022 feng general alizadeh zhang-springs goldsmith lankarani-nikravesh-1994 valles-reinhorn walton-braun jankowski jankowski2005 muthukumar-bilinear impact-step elasto-gap walton-braun-variable luding eepa thornton-ning christoforou-yigit kogut-etsion jackson-green stronge mdr table jkr dmt newton poisson stronge-energetic stereo-mechanical"; }
         ;;
     compare)
-        options='--laws --over --exact --end --formulation --against --columns --sort --plot --views --data --curve --returned --matrix --csv --figure-width --figure-height --font-size --title --x-label --y-label --x-limits --y-limits --log --colours --line --resolution --mass1 --mass2 --velocity1 --velocity2 --dimensionless --material --radius1 --radius2 --density --table --json --restitution --mass --stiffness --speed --exponent --m --q --damping --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --help'
+        options='--laws --over --exact --end --formulation --against --columns --sort --plot --views --data --curve --returned --matrix --csv --figure-width --figure-height --font-size --title --x-label --y-label --x-limits --y-limits --log --colours --line --resolution --mass1 --mass2 --velocity1 --velocity2 --dimensionless --material --radius1 --radius2 --density --table --restitution-law --json --restitution --mass --stiffness --speed --exponent --m --q --damping --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --film --roughness --help'
         ;;
     step)
-        options='--error --method --ratio --shape --rayleigh --material --radius1 --radius2 --density --table --exact --end --formulation --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --help'
+        options='--error --method --ratio --shape --rayleigh --material --radius1 --radius2 --density --table --restitution-law --exact --end --formulation --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --film --roughness --help'
         [[ $cur == -* ]] || { _resile_words "$_resile_laws"; }
         ;;
     export)
-        options='--error --timestep --friction --all --material --radius1 --radius2 --density --table --exact --end --formulation --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --help'
-        [[ $cur == -* ]] || { _resile_words "lammps liggghts yade mercury lethe mfix edem pfc dem-engine chrono adams modelica opensees exudyn recurdyn simscape siconos mujoco newton warp genesis drake simbody opensim physx isaac bullet ode gazebo dart rapier jolt box2d chipmunk planck matter cannon linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira kelvin-voigt anagnostopoulos goyal brogliato mahmoud-jankowski ye-linear pant-wijeyewickrema kuwabara-kono tsuji antypov-elliott hu2011 lee-herrmann ristow brilliantov schwager-poschel bordbar-hyppanen thornton-hertz hunt-crossley marhefka-orin herbert-mcwhannell lee-wang lankarani-nikravesh gonthier zhiying-qishao ye flores gharib-hurmuzlu hu-guo safaeifar-farshidianfar sheikhi-safaeifar safaeifar-family zhang2020 carvalho-martins muthukumar-desroches zhang-sharf luo-nahon khatiwada exact smooth-hunt-crossley exponential-spring zhang2021 zhang2022 general alizadeh zhang-springs goldsmith lankarani-nikravesh-1994 valles-reinhorn walton-braun jankowski jankowski2005 muthukumar-bilinear impact-step elasto-gap walton-braun-variable luding eepa thornton-ning christoforou-yigit kogut-etsion jackson-green stronge mdr table jkr dmt newton poisson stronge-energetic stereo-mechanical"; }
+        options='--error --timestep --friction --all --material --radius1 --radius2 --density --table --restitution-law --exact --end --formulation --form --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --film --roughness --help'
+        [[ $cur == -* ]] || { _resile_words "lammps liggghts yade mercury lethe mfix edem pfc dem-engine chrono adams modelica opensees exudyn recurdyn simscape siconos mujoco newton warp genesis drake simbody opensim physx isaac bullet ode gazebo dart rapier jolt box2d chipmunk planck matter cannon linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira kelvin-voigt anagnostopoulos goyal brogliato mahmoud-jankowski ye-linear pant-wijeyewickrema kuwabara-kono tsuji antypov-elliott hu2011 lee-herrmann ristow brilliantov schwager-poschel bordbar-hyppanen thornton-hertz hunt-crossley marhefka-orin herbert-mcwhannell lee-wang lankarani-nikravesh gonthier zhiying-qishao ye flores gharib-hurmuzlu hu-guo safaeifar-farshidianfar sheikhi-safaeifar safaeifar-family zhang2020 carvalho-martins muthukumar-desroches zhang-sharf luo-nahon khatiwada exact smooth-hunt-crossley exponential-spring zhang2021 zhang2022 feng general alizadeh zhang-springs goldsmith lankarani-nikravesh-1994 valles-reinhorn walton-braun jankowski jankowski2005 muthukumar-bilinear impact-step elasto-gap walton-braun-variable luding eepa thornton-ning christoforou-yigit kogut-etsion jackson-green stronge mdr table jkr dmt newton poisson stronge-energetic stereo-mechanical"; }
         ;;
     init)
         options='--force --help'
-        [[ $cur == -* ]] || { _resile_words "ball clearance damper grains grains3d pendulum pounding slider-crank examples examples/bounce.csv examples/bouncing-ball.yaml examples/boxes.yaml examples/buildings.yaml examples/cam.yaml examples/cradle.yaml examples/drop.csv examples/grains/chute.yaml examples/grains/drum.yaml examples/grains/fill.yaml examples/grains/hopper.yaml examples/grains/pour.yaml examples/granular.yaml examples/heap.yaml examples/impact-damper.yaml examples/impact/billiard-balls.yaml examples/impact/billiard-cushion.yaml examples/impact/box.yaml examples/impact/coin.yaml examples/impact/heel-strike.yaml examples/impact/rod.yaml examples/impact/superball.yaml examples/oblique-impact.yaml examples/pin-friction.yaml examples/pounding-2.yaml examples/pounding-3.yaml examples/press.csv examples/quake.at2 examples/rolling-disc.yaml examples/slider-crank-clearance.yaml examples/slider-crank-driven.yaml examples/slider-crank-guide.yaml examples/slider-crank.yaml examples/sticking-particle.yaml examples/superball.yaml examples/vibrating-table.yaml"; }
+        [[ $cur == -* ]] || { _resile_words "ball clearance damper grains grains3d pendulum pounding slider-crank examples examples/bounce.csv examples/bouncing-ball.yaml examples/boxes.yaml examples/buildings.yaml examples/cam.yaml examples/cradle.yaml examples/drop.csv examples/grains/chute.yaml examples/grains/drum.yaml examples/grains/fill.yaml examples/grains/hopper.yaml examples/grains/pour.yaml examples/granular.yaml examples/heap.yaml examples/impact-damper.yaml examples/impact/billiard-balls.yaml examples/impact/billiard-cushion.yaml examples/impact/box.yaml examples/impact/coin.yaml examples/impact/heel-strike.yaml examples/impact/rod.yaml examples/impact/superball.yaml examples/impact/tilted-rod.yaml examples/oblique-impact.yaml examples/pin-friction.yaml examples/pounding-2.yaml examples/pounding-3.yaml examples/press.csv examples/quake.at2 examples/rolling-disc.yaml examples/slider-crank-clearance.yaml examples/slider-crank-driven.yaml examples/slider-crank-guide.yaml examples/slider-crank.yaml examples/sticking-particle.yaml examples/superball.yaml examples/vibrating-table.yaml"; }
         ;;
     run)
         options='--out --rigid --threads --check --hdf5 --plot --signals --across --figure-width --figure-height --font-size --title --x-label --y-label --x-limits --y-limits --log --colours --line --resolution --force --set --from --limit --quiet --json --help'
@@ -549,7 +560,7 @@ _resile()
         [[ $cur == -* ]] || { _resile_files .csv; }
         ;;
     fit)
-        options='--law --laws --free --bound --exact --end --formulation --robust --global --profile --folds --plot --columns --unit --missing --offset --gain --baseline --inertia --drift --delay --gravity --figure-width --figure-height --font-size --title --x-label --y-label --x-limits --y-limits --log --colours --line --resolution --material --radius1 --radius2 --density --table --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --help'
+        options='--law --laws --free --bound --exact --end --formulation --robust --global --profile --folds --plot --columns --unit --missing --offset --gain --baseline --inertia --drift --delay --gravity --figure-width --figure-height --font-size --title --x-label --y-label --x-limits --y-limits --log --colours --line --resolution --material --radius1 --radius2 --density --table --restitution-law --json --restitution --mass --stiffness --speed --exponent --m --q --damping --alpha --radius --modulus --young --poisson --viscosity-shear --viscosity-bulk --yield-pressure --yield-strength --length --clearance --radius-inner --radius-outer --area --mean-radius --shape-coefficient --permanent-ratio --stiffness-unload --yield-ratio --path-depth --path-rate --stiffness-limit --plasticity-depth --latch --adhesion-stiffness --adhesion-exponent --damping-depth --work-of-adhesion --force-scale --steepness --steepness-rate --softening --standoff --film --roughness --help'
         [[ $cur == -* ]] || { _resile_files .csv; }
         ;;
     optimise)

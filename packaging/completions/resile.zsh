@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # zsh completion for resile, written by `make docs` from the tables of the program.
 local -a _resile_laws _resile_materials _resile_commands
-_resile_laws=(linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira kelvin-voigt anagnostopoulos goyal brogliato mahmoud-jankowski ye-linear pant-wijeyewickrema kuwabara-kono tsuji antypov-elliott hu2011 lee-herrmann ristow brilliantov schwager-poschel bordbar-hyppanen thornton-hertz hunt-crossley marhefka-orin herbert-mcwhannell lee-wang lankarani-nikravesh gonthier zhiying-qishao ye flores gharib-hurmuzlu hu-guo safaeifar-farshidianfar sheikhi-safaeifar safaeifar-family zhang2020 carvalho-martins muthukumar-desroches zhang-sharf luo-nahon khatiwada exact smooth-hunt-crossley exponential-spring zhang2021 zhang2022 general alizadeh zhang-springs goldsmith lankarani-nikravesh-1994 valles-reinhorn walton-braun jankowski jankowski2005 muthukumar-bilinear impact-step elasto-gap walton-braun-variable luding eepa thornton-ning christoforou-yigit kogut-etsion jackson-green stronge mdr table jkr dmt newton poisson stronge-energetic stereo-mechanical)
+_resile_laws=(linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira kelvin-voigt anagnostopoulos goyal brogliato mahmoud-jankowski ye-linear pant-wijeyewickrema kuwabara-kono tsuji antypov-elliott hu2011 lee-herrmann ristow brilliantov schwager-poschel bordbar-hyppanen thornton-hertz hunt-crossley marhefka-orin herbert-mcwhannell lee-wang lankarani-nikravesh gonthier zhiying-qishao ye flores gharib-hurmuzlu hu-guo safaeifar-farshidianfar sheikhi-safaeifar safaeifar-family zhang2020 carvalho-martins muthukumar-desroches zhang-sharf luo-nahon khatiwada exact smooth-hunt-crossley exponential-spring zhang2021 zhang2022 feng general alizadeh zhang-springs goldsmith lankarani-nikravesh-1994 valles-reinhorn walton-braun jankowski jankowski2005 muthukumar-bilinear impact-step elasto-gap walton-braun-variable luding eepa thornton-ning christoforou-yigit kogut-etsion jackson-green stronge mdr table jkr dmt newton poisson stronge-energetic stereo-mechanical)
 _resile_materials=(steel stainless-steel aluminium brass bronze copper cast-iron titanium tungsten-carbide glass concrete granite ice oak rubber nylon polyethylene pmma ptfe pvc)
 _resile_commands=(
     'laws:the catalogue of contact laws'
@@ -109,6 +109,7 @@ case $words[1] in
             '--radius2=[radius of the second sphere \[m\]; default plane, which does not move]:R|plane:(plane)' \
             '--density=[of the bodies, instead of that of the material \[kg/m^3\]]:rho:' \
             '--table=[of the law table\: a press test, columns depth \[m\] and force \[N\] from touch to peak and back]:FILE.csv:' \
+            '--restitution-law=[restitution that depends on the speed, taken at --speed in place of -e\: the key of a function of '\''resile restitution'\'', or measured points such as 0.1\:0.9,1\:0.7 \[m/s\]]:KEY|V\:E,V\:E:{_sequence compadd - mueller-poschel thornton-1997 johnson-1985 bridges wet-film immersed}' \
             '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
             '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
             '--formulation=[the damping of an elastic law that is given a restitution\: universal (linear in the velocity; default), approach (the same until the greatest depth), hunt-crossley]:universal|approach|hunt-crossley:(universal approach hunt-crossley)' \
@@ -156,6 +157,8 @@ case $words[1] in
             '--steepness-rate=[how sharply a pull is cut off]:bv:' \
             '--softening=[square of the depth that rounds the touch]:cf:' \
             '--standoff=[distance from which the depth counts]:s0:' \
+            '--film=[thickness of a liquid film on the bodies]:delta:' \
+            '--roughness=[gap at which rough surfaces touch in a film]:h_r:' \
             '1:KEY:($_resile_laws)'
         ;;
     map)
@@ -183,6 +186,7 @@ case $words[1] in
             '--radius2=[radius of the second sphere \[m\]; default plane, which does not move]:R|plane:(plane)' \
             '--density=[of the bodies, instead of that of the material \[kg/m^3\]]:rho:' \
             '--table=[of the law table\: a press test, columns depth \[m\] and force \[N\] from touch to peak and back]:FILE.csv:' \
+            '--restitution-law=[restitution that depends on the speed, taken at --speed in place of -e\: the key of a function of '\''resile restitution'\'', or measured points such as 0.1\:0.9,1\:0.7 \[m/s\]]:KEY|V\:E,V\:E:{_sequence compadd - mueller-poschel thornton-1997 johnson-1985 bridges wet-film immersed}' \
             '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
             '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
             '--formulation=[the damping of an elastic law that is given a restitution\: universal (linear in the velocity; default), approach (the same until the greatest depth), hunt-crossley]:universal|approach|hunt-crossley:(universal approach hunt-crossley)' \
@@ -230,6 +234,8 @@ case $words[1] in
             '--steepness-rate=[how sharply a pull is cut off]:bv:' \
             '--softening=[square of the depth that rounds the touch]:cf:' \
             '--standoff=[distance from which the depth counts]:s0:' \
+            '--film=[thickness of a liquid film on the bodies]:delta:' \
+            '--roughness=[gap at which rough surfaces touch in a film]:h_r:' \
             '1:KEY:($_resile_laws)'
         ;;
     force)
@@ -242,6 +248,7 @@ case $words[1] in
             '--radius2=[radius of the second sphere \[m\]; default plane, which does not move]:R|plane:(plane)' \
             '--density=[of the bodies, instead of that of the material \[kg/m^3\]]:rho:' \
             '--table=[of the law table\: a press test, columns depth \[m\] and force \[N\] from touch to peak and back]:FILE.csv:' \
+            '--restitution-law=[restitution that depends on the speed, taken at --speed in place of -e\: the key of a function of '\''resile restitution'\'', or measured points such as 0.1\:0.9,1\:0.7 \[m/s\]]:KEY|V\:E,V\:E:{_sequence compadd - mueller-poschel thornton-1997 johnson-1985 bridges wet-film immersed}' \
             '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
             '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
             '--formulation=[the damping of an elastic law that is given a restitution\: universal (linear in the velocity; default), approach (the same until the greatest depth), hunt-crossley]:universal|approach|hunt-crossley:(universal approach hunt-crossley)' \
@@ -289,6 +296,8 @@ case $words[1] in
             '--steepness-rate=[how sharply a pull is cut off]:bv:' \
             '--softening=[square of the depth that rounds the touch]:cf:' \
             '--standoff=[distance from which the depth counts]:s0:' \
+            '--film=[thickness of a liquid film on the bodies]:delta:' \
+            '--roughness=[gap at which rough surfaces touch in a film]:h_r:' \
             '1:KEY:($_resile_laws)'
         ;;
     collide)
@@ -321,6 +330,7 @@ case $words[1] in
             '--radius2=[radius of the second sphere \[m\]; default plane, which does not move]:R|plane:(plane)' \
             '--density=[of the bodies, instead of that of the material \[kg/m^3\]]:rho:' \
             '--table=[of the law table\: a press test, columns depth \[m\] and force \[N\] from touch to peak and back]:FILE.csv:' \
+            '--restitution-law=[restitution that depends on the speed, taken at --speed in place of -e\: the key of a function of '\''resile restitution'\'', or measured points such as 0.1\:0.9,1\:0.7 \[m/s\]]:KEY|V\:E,V\:E:{_sequence compadd - mueller-poschel thornton-1997 johnson-1985 bridges wet-film immersed}' \
             '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
             '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
             '--formulation=[the damping of an elastic law that is given a restitution\: universal (linear in the velocity; default), approach (the same until the greatest depth), hunt-crossley]:universal|approach|hunt-crossley:(universal approach hunt-crossley)' \
@@ -368,6 +378,8 @@ case $words[1] in
             '--steepness-rate=[how sharply a pull is cut off]:bv:' \
             '--softening=[square of the depth that rounds the touch]:cf:' \
             '--standoff=[distance from which the depth counts]:s0:' \
+            '--film=[thickness of a liquid film on the bodies]:delta:' \
+            '--roughness=[gap at which rough surfaces touch in a film]:h_r:' \
             '1:KEY:($_resile_laws)'
         ;;
     oblique)
@@ -412,6 +424,7 @@ case $words[1] in
             '--radius2=[radius of the second sphere \[m\]; default plane, which does not move]:R|plane:(plane)' \
             '--density=[of the bodies, instead of that of the material \[kg/m^3\]]:rho:' \
             '--table=[of the law table\: a press test, columns depth \[m\] and force \[N\] from touch to peak and back]:FILE.csv:' \
+            '--restitution-law=[restitution that depends on the speed, taken at --speed in place of -e\: the key of a function of '\''resile restitution'\'', or measured points such as 0.1\:0.9,1\:0.7 \[m/s\]]:KEY|V\:E,V\:E:{_sequence compadd - mueller-poschel thornton-1997 johnson-1985 bridges wet-film immersed}' \
             '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
             '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
             '--formulation=[the damping of an elastic law that is given a restitution\: universal (linear in the velocity; default), approach (the same until the greatest depth), hunt-crossley]:universal|approach|hunt-crossley:(universal approach hunt-crossley)' \
@@ -459,6 +472,8 @@ case $words[1] in
             '--steepness-rate=[how sharply a pull is cut off]:bv:' \
             '--softening=[square of the depth that rounds the touch]:cf:' \
             '--standoff=[distance from which the depth counts]:s0:' \
+            '--film=[thickness of a liquid film on the bodies]:delta:' \
+            '--roughness=[gap at which rough surfaces touch in a film]:h_r:' \
             '1:KEY:($_resile_laws)'
         ;;
     impact)
@@ -496,6 +511,7 @@ case $words[1] in
             '--radius2=[radius of the second sphere \[m\]; default plane, which does not move]:R|plane:(plane)' \
             '--density=[of the bodies, instead of that of the material \[kg/m^3\]]:rho:' \
             '--table=[of the law table\: a press test, columns depth \[m\] and force \[N\] from touch to peak and back]:FILE.csv:' \
+            '--restitution-law=[restitution that depends on the speed, taken at --speed in place of -e\: the key of a function of '\''resile restitution'\'', or measured points such as 0.1\:0.9,1\:0.7 \[m/s\]]:KEY|V\:E,V\:E:{_sequence compadd - mueller-poschel thornton-1997 johnson-1985 bridges wet-film immersed}' \
             '--json[prints one JSON value instead of tables]' \
             '--mass=[effective mass m1 m2/(m1+m2)]:M:' \
             '--speed=[approach speed at first touch]:v0:' \
@@ -541,6 +557,7 @@ case $words[1] in
             '--radius2=[radius of the second sphere \[m\]; default plane, which does not move]:R|plane:(plane)' \
             '--density=[of the bodies, instead of that of the material \[kg/m^3\]]:rho:' \
             '--table=[of the law table\: a press test, columns depth \[m\] and force \[N\] from touch to peak and back]:FILE.csv:' \
+            '--restitution-law=[restitution that depends on the speed, taken at --speed in place of -e\: the key of a function of '\''resile restitution'\'', or measured points such as 0.1\:0.9,1\:0.7 \[m/s\]]:KEY|V\:E,V\:E:{_sequence compadd - mueller-poschel thornton-1997 johnson-1985 bridges wet-film immersed}' \
             '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
             '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
             '--formulation=[the damping of an elastic law that is given a restitution\: universal (linear in the velocity; default), approach (the same until the greatest depth), hunt-crossley]:universal|approach|hunt-crossley:(universal approach hunt-crossley)' \
@@ -588,7 +605,9 @@ case $words[1] in
             '--steepness-rate=[how sharply a pull is cut off]:bv:' \
             '--softening=[square of the depth that rounds the touch]:cf:' \
             '--standoff=[distance from which the depth counts]:s0:' \
-            '1:KEY:(mueller-poschel thornton-1997 johnson-1985 bridges linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira kelvin-voigt anagnostopoulos goyal brogliato mahmoud-jankowski ye-linear pant-wijeyewickrema kuwabara-kono tsuji antypov-elliott hu2011 lee-herrmann ristow brilliantov schwager-poschel bordbar-hyppanen thornton-hertz hunt-crossley marhefka-orin herbert-mcwhannell lee-wang lankarani-nikravesh gonthier zhiying-qishao ye flores gharib-hurmuzlu hu-guo safaeifar-farshidianfar sheikhi-safaeifar safaeifar-family zhang2020 carvalho-martins muthukumar-desroches zhang-sharf luo-nahon khatiwada exact smooth-hunt-crossley exponential-spring zhang2021 zhang2022 general alizadeh zhang-springs goldsmith lankarani-nikravesh-1994 valles-reinhorn walton-braun jankowski jankowski2005 muthukumar-bilinear impact-step elasto-gap walton-braun-variable luding eepa thornton-ning christoforou-yigit kogut-etsion jackson-green stronge mdr table jkr dmt newton poisson stronge-energetic stereo-mechanical)'
+            '--film=[thickness of a liquid film on the bodies]:delta:' \
+            '--roughness=[gap at which rough surfaces touch in a film]:h_r:' \
+            '1:KEY:(mueller-poschel thornton-1997 johnson-1985 bridges wet-film immersed linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira kelvin-voigt anagnostopoulos goyal brogliato mahmoud-jankowski ye-linear pant-wijeyewickrema kuwabara-kono tsuji antypov-elliott hu2011 lee-herrmann ristow brilliantov schwager-poschel bordbar-hyppanen thornton-hertz hunt-crossley marhefka-orin herbert-mcwhannell lee-wang lankarani-nikravesh gonthier zhiying-qishao ye flores gharib-hurmuzlu hu-guo safaeifar-farshidianfar sheikhi-safaeifar safaeifar-family zhang2020 carvalho-martins muthukumar-desroches zhang-sharf luo-nahon khatiwada exact smooth-hunt-crossley exponential-spring zhang2021 zhang2022 feng general alizadeh zhang-springs goldsmith lankarani-nikravesh-1994 valles-reinhorn walton-braun jankowski jankowski2005 muthukumar-bilinear impact-step elasto-gap walton-braun-variable luding eepa thornton-ning christoforou-yigit kogut-etsion jackson-green stronge mdr table jkr dmt newton poisson stronge-energetic stereo-mechanical)'
         ;;
     compare)
         _arguments -S '--help[explain the command]' \
@@ -629,6 +648,7 @@ case $words[1] in
             '--radius2=[radius of the second sphere \[m\]; default plane, which does not move]:R|plane:(plane)' \
             '--density=[of the bodies, instead of that of the material \[kg/m^3\]]:rho:' \
             '--table=[of the law table\: a press test, columns depth \[m\] and force \[N\] from touch to peak and back]:FILE.csv:' \
+            '--restitution-law=[restitution that depends on the speed, taken at --speed in place of -e\: the key of a function of '\''resile restitution'\'', or measured points such as 0.1\:0.9,1\:0.7 \[m/s\]]:KEY|V\:E,V\:E:{_sequence compadd - mueller-poschel thornton-1997 johnson-1985 bridges wet-film immersed}' \
             '--json[prints one JSON value instead of tables]' \
             '-e[restitution asked for]:e:' \
             '--restitution=[restitution asked for]:e:' \
@@ -670,7 +690,9 @@ case $words[1] in
             '--steepness=[growth of a force that acts at a distance]:bd:' \
             '--steepness-rate=[how sharply a pull is cut off]:bv:' \
             '--softening=[square of the depth that rounds the touch]:cf:' \
-            '--standoff=[distance from which the depth counts]:s0:'
+            '--standoff=[distance from which the depth counts]:s0:' \
+            '--film=[thickness of a liquid film on the bodies]:delta:' \
+            '--roughness=[gap at which rough surfaces touch in a film]:h_r:'
         ;;
     step)
         _arguments -S '--help[explain the command]' \
@@ -684,6 +706,7 @@ case $words[1] in
             '--radius2=[radius of the second sphere \[m\]; default plane, which does not move]:R|plane:(plane)' \
             '--density=[of the bodies, instead of that of the material \[kg/m^3\]]:rho:' \
             '--table=[of the law table\: a press test, columns depth \[m\] and force \[N\] from touch to peak and back]:FILE.csv:' \
+            '--restitution-law=[restitution that depends on the speed, taken at --speed in place of -e\: the key of a function of '\''resile restitution'\'', or measured points such as 0.1\:0.9,1\:0.7 \[m/s\]]:KEY|V\:E,V\:E:{_sequence compadd - mueller-poschel thornton-1997 johnson-1985 bridges wet-film immersed}' \
             '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
             '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
             '--formulation=[the damping of an elastic law that is given a restitution\: universal (linear in the velocity; default), approach (the same until the greatest depth), hunt-crossley]:universal|approach|hunt-crossley:(universal approach hunt-crossley)' \
@@ -731,6 +754,8 @@ case $words[1] in
             '--steepness-rate=[how sharply a pull is cut off]:bv:' \
             '--softening=[square of the depth that rounds the touch]:cf:' \
             '--standoff=[distance from which the depth counts]:s0:' \
+            '--film=[thickness of a liquid film on the bodies]:delta:' \
+            '--roughness=[gap at which rough surfaces touch in a film]:h_r:' \
             '1:KEY:($_resile_laws)'
         ;;
     export)
@@ -744,6 +769,7 @@ case $words[1] in
             '--radius2=[radius of the second sphere \[m\]; default plane, which does not move]:R|plane:(plane)' \
             '--density=[of the bodies, instead of that of the material \[kg/m^3\]]:rho:' \
             '--table=[of the law table\: a press test, columns depth \[m\] and force \[N\] from touch to peak and back]:FILE.csv:' \
+            '--restitution-law=[restitution that depends on the speed, taken at --speed in place of -e\: the key of a function of '\''resile restitution'\'', or measured points such as 0.1\:0.9,1\:0.7 \[m/s\]]:KEY|V\:E,V\:E:{_sequence compadd - mueller-poschel thornton-1997 johnson-1985 bridges wet-film immersed}' \
             '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
             '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
             '--formulation=[the damping of an elastic law that is given a restitution\: universal (linear in the velocity; default), approach (the same until the greatest depth), hunt-crossley]:universal|approach|hunt-crossley:(universal approach hunt-crossley)' \
@@ -791,12 +817,14 @@ case $words[1] in
             '--steepness-rate=[how sharply a pull is cut off]:bv:' \
             '--softening=[square of the depth that rounds the touch]:cf:' \
             '--standoff=[distance from which the depth counts]:s0:' \
-            '*:ENGINE [KEY]:(lammps liggghts yade mercury lethe mfix edem pfc dem-engine chrono adams modelica opensees exudyn recurdyn simscape siconos mujoco newton warp genesis drake simbody opensim physx isaac bullet ode gazebo dart rapier jolt box2d chipmunk planck matter cannon linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira kelvin-voigt anagnostopoulos goyal brogliato mahmoud-jankowski ye-linear pant-wijeyewickrema kuwabara-kono tsuji antypov-elliott hu2011 lee-herrmann ristow brilliantov schwager-poschel bordbar-hyppanen thornton-hertz hunt-crossley marhefka-orin herbert-mcwhannell lee-wang lankarani-nikravesh gonthier zhiying-qishao ye flores gharib-hurmuzlu hu-guo safaeifar-farshidianfar sheikhi-safaeifar safaeifar-family zhang2020 carvalho-martins muthukumar-desroches zhang-sharf luo-nahon khatiwada exact smooth-hunt-crossley exponential-spring zhang2021 zhang2022 general alizadeh zhang-springs goldsmith lankarani-nikravesh-1994 valles-reinhorn walton-braun jankowski jankowski2005 muthukumar-bilinear impact-step elasto-gap walton-braun-variable luding eepa thornton-ning christoforou-yigit kogut-etsion jackson-green stronge mdr table jkr dmt newton poisson stronge-energetic stereo-mechanical)'
+            '--film=[thickness of a liquid film on the bodies]:delta:' \
+            '--roughness=[gap at which rough surfaces touch in a film]:h_r:' \
+            '*:ENGINE [KEY]:(lammps liggghts yade mercury lethe mfix edem pfc dem-engine chrono adams modelica opensees exudyn recurdyn simscape siconos mujoco newton warp genesis drake simbody opensim physx isaac bullet ode gazebo dart rapier jolt box2d chipmunk planck matter cannon linear hertz brandlein luo-nahon-polygon luo-nahon-overlap luo-nahon-sphere johnson-cylinder radzimovsky liu-cylinder pereira kelvin-voigt anagnostopoulos goyal brogliato mahmoud-jankowski ye-linear pant-wijeyewickrema kuwabara-kono tsuji antypov-elliott hu2011 lee-herrmann ristow brilliantov schwager-poschel bordbar-hyppanen thornton-hertz hunt-crossley marhefka-orin herbert-mcwhannell lee-wang lankarani-nikravesh gonthier zhiying-qishao ye flores gharib-hurmuzlu hu-guo safaeifar-farshidianfar sheikhi-safaeifar safaeifar-family zhang2020 carvalho-martins muthukumar-desroches zhang-sharf luo-nahon khatiwada exact smooth-hunt-crossley exponential-spring zhang2021 zhang2022 feng general alizadeh zhang-springs goldsmith lankarani-nikravesh-1994 valles-reinhorn walton-braun jankowski jankowski2005 muthukumar-bilinear impact-step elasto-gap walton-braun-variable luding eepa thornton-ning christoforou-yigit kogut-etsion jackson-green stronge mdr table jkr dmt newton poisson stronge-energetic stereo-mechanical)'
         ;;
     init)
         _arguments -S '--help[explain the command]' \
             '--force[replaces a file that is there]' \
-            '*:NAME:(ball clearance damper grains grains3d pendulum pounding slider-crank examples examples/bounce.csv examples/bouncing-ball.yaml examples/boxes.yaml examples/buildings.yaml examples/cam.yaml examples/cradle.yaml examples/drop.csv examples/grains/chute.yaml examples/grains/drum.yaml examples/grains/fill.yaml examples/grains/hopper.yaml examples/grains/pour.yaml examples/granular.yaml examples/heap.yaml examples/impact-damper.yaml examples/impact/billiard-balls.yaml examples/impact/billiard-cushion.yaml examples/impact/box.yaml examples/impact/coin.yaml examples/impact/heel-strike.yaml examples/impact/rod.yaml examples/impact/superball.yaml examples/oblique-impact.yaml examples/pin-friction.yaml examples/pounding-2.yaml examples/pounding-3.yaml examples/press.csv examples/quake.at2 examples/rolling-disc.yaml examples/slider-crank-clearance.yaml examples/slider-crank-driven.yaml examples/slider-crank-guide.yaml examples/slider-crank.yaml examples/sticking-particle.yaml examples/superball.yaml examples/vibrating-table.yaml)'
+            '*:NAME:(ball clearance damper grains grains3d pendulum pounding slider-crank examples examples/bounce.csv examples/bouncing-ball.yaml examples/boxes.yaml examples/buildings.yaml examples/cam.yaml examples/cradle.yaml examples/drop.csv examples/grains/chute.yaml examples/grains/drum.yaml examples/grains/fill.yaml examples/grains/hopper.yaml examples/grains/pour.yaml examples/granular.yaml examples/heap.yaml examples/impact-damper.yaml examples/impact/billiard-balls.yaml examples/impact/billiard-cushion.yaml examples/impact/box.yaml examples/impact/coin.yaml examples/impact/heel-strike.yaml examples/impact/rod.yaml examples/impact/superball.yaml examples/impact/tilted-rod.yaml examples/oblique-impact.yaml examples/pin-friction.yaml examples/pounding-2.yaml examples/pounding-3.yaml examples/press.csv examples/quake.at2 examples/rolling-disc.yaml examples/slider-crank-clearance.yaml examples/slider-crank-driven.yaml examples/slider-crank-guide.yaml examples/slider-crank.yaml examples/sticking-particle.yaml examples/superball.yaml examples/vibrating-table.yaml)'
         ;;
     run)
         _arguments -S '--help[explain the command]' \
@@ -906,7 +934,7 @@ case $words[1] in
         _arguments -S '--help[explain the command]' \
             '--law=[the law]:KEY:($_resile_laws)' \
             '--laws=[fit many and rank them by AICc and cross-validation]:a,b|all:{_sequence compadd - $_resile_laws}' \
-            '--free=[the parameters to find; a value given besides is where the search starts]:k,e,...:{_sequence compadd - e M k v0 n m q lambda alpha R E* E nu eta1 eta2 p_y Y L dR Ri Ro A r_a gamma/tau dp/dmax k2 dy/dmax a b kp phi_f S k_adh x_adh dc w F1 bd bv cf s0 offset gain baseline inertia drift delay}' \
+            '--free=[the parameters to find; a value given besides is where the search starts]:k,e,...:{_sequence compadd - e M k v0 n m q lambda alpha R E* E nu eta1 eta2 p_y Y L dR Ri Ro A r_a gamma/tau dp/dmax k2 dy/dmax a b kp phi_f S k_adh x_adh dc w F1 bd bv cf s0 delta h_r offset gain baseline inertia drift delay}' \
             '*--bound=[bounds of a free parameter, offset, gain and baseline among them; may be given many times]:NAME=LOW\:HIGH:' \
             '--exact[e is the restitution really returned, not the one that goes into the author'\''s formula]' \
             '--end=[where contact ends (default\: the law'\''s own rule)]:depth|force:(depth force)' \
@@ -943,6 +971,7 @@ case $words[1] in
             '--radius2=[radius of the second sphere \[m\]; default plane, which does not move]:R|plane:(plane)' \
             '--density=[of the bodies, instead of that of the material \[kg/m^3\]]:rho:' \
             '--table=[of the law table\: a press test, columns depth \[m\] and force \[N\] from touch to peak and back]:FILE.csv:' \
+            '--restitution-law=[restitution that depends on the speed, taken at --speed in place of -e\: the key of a function of '\''resile restitution'\'', or measured points such as 0.1\:0.9,1\:0.7 \[m/s\]]:KEY|V\:E,V\:E:{_sequence compadd - mueller-poschel thornton-1997 johnson-1985 bridges wet-film immersed}' \
             '--json[prints one JSON value instead of tables]' \
             '-e[restitution asked for]:e:' \
             '--restitution=[restitution asked for]:e:' \
@@ -986,6 +1015,8 @@ case $words[1] in
             '--steepness-rate=[how sharply a pull is cut off]:bv:' \
             '--softening=[square of the depth that rounds the touch]:cf:' \
             '--standoff=[distance from which the depth counts]:s0:' \
+            '--film=[thickness of a liquid film on the bodies]:delta:' \
+            '--roughness=[gap at which rough surfaces touch in a film]:h_r:' \
             '*:DATA.csv:_files -g "*.csv"'
         ;;
     optimise)

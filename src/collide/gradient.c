@@ -295,8 +295,9 @@ static rsl_status solve_path(const rsl_law *law, impact *i, const rsl_collide_ou
     i->unit = rsl_collide_damping_unit(c);
     i->lambda = c->model->damped ? rsl_collide_lambda(c) : 0.0;
     i->m_slope = law->m == RSL_LAW_M_EQUALS_N || (c->assumed & BIT(m)) != 0;
-    if (rsl_law_formulation_of(c) != RSL_LAW_FORMULATION_DEFAULT && c->m != c->n)
-        i->m_slope = 0.5; /* m = (n - 1)/2 of an elastic law */
+    if (law->m == RSL_LAW_M_HALF ||
+        (rsl_law_formulation_of(c) != RSL_LAW_FORMULATION_DEFAULT && c->m != c->n))
+        i->m_slope = 0.5; /* m = (n - 1)/2 */
     rsl_collide_path_problem problem = {
         .n = c->n,
         .m = c->m,

@@ -9,6 +9,7 @@
 
 #include "base/range.h"
 #include "collide/impact.h"
+#include "resile/restitution.h"
 
 #define BIT RSL_LAW_INPUT_BIT
 
@@ -178,7 +179,7 @@ static rsl_status resolve_exponents(const rsl_law *law, const rsl_law_parameters
 {
     exponent n = {RSL_LAW_INDEX_exponent, law->n, 1.5, law->n_free};
     rsl_status status = resolve(&n, spec, c, &c->n, error);
-    exponent m = {RSL_LAW_INDEX_m, law->m == RSL_LAW_M_EQUALS_N ? c->n : law->m, c->n, 0};
+    exponent m = {RSL_LAW_INDEX_m, rsl_law_exponent_m(law, c->n), c->n, 0};
     exponent q = {RSL_LAW_INDEX_q, law->q, 1.0, 0};
     if (status == RSL_OK)
         status = resolve(&m, spec, c, &c->m, error);
@@ -224,6 +225,38 @@ static rsl_law_parameters settle_calibration(const rsl_law *law,
     return spec;
 }
 
+/* The least restitution that a function of the speed is taken for: few laws with a force have an
+ * impact without rebound. */
+static const double function_min = 1e-6;
+
+/* A function of the speed becomes the number that it is at the impact velocity. What it alone takes is
+ * removed. */
+static rsl_status settle_function(const rsl_law *law, rsl_law_parameters *spec, rsl_error *error)
+{
+    const rsl_restitution *function = spec->restitution_of_speed;
+    if (!function)
+        return RSL_OK;
+    rsl_law_inputs dry = function->inputs & BIT(restitution);
+    if (!dry && rsl_given(spec->restitution))
+        return rsl_error_at(error, RSL_ERROR_CONFLICT, "restitution",
+                            "is given twice, as %g and as the function %s; allowed: one of the two",
+                            spec->restitution, function->key);
+    if (!rsl_given(spec->speed))
+        return rsl_error_at(error, RSL_ERROR_MISSING, "speed",
+                            "is required: the restitution %s depends on it", function->key);
+    double e;
+    rsl_status status = rsl_restitution_value(function, spec, spec->speed, &e, error);
+    if (status != RSL_OK)
+        return status;
+    spec->restitution = law->model->force ? fmax(e, function_min) : e;
+    spec->restitution_of_speed = NULL;
+    if (function->inputs & BIT(damping))
+        spec->damping = RSL_UNSET;
+    if (function->inputs & BIT(viscosity_shear))
+        spec->viscosity_shear = RSL_UNSET;
+    return RSL_OK;
+}
+
 /* 1: all members are zero, not RSL_UNSET: the struct was not initialised. */
 static int is_blank(const rsl_law_parameters *spec)
 {
@@ -245,8 +278,14 @@ rsl_status rsl_collide_prepare(const rsl_law *law, const rsl_law_parameters *req
             "a law with a key and a shape, its numbers and room for the contact are needed");
     if (is_blank(requested))
         return rsl_error_missing(error, "a spec that starts from rsl_law_parameters_default()");
-    rsl_law_parameters settled = settle_calibration(law, requested), *spec = &settled;
-    rsl_status status = check_numbers(spec, error);
+    rsl_law_parameters plain = *requested; /* a number in place of a function */
+    rsl_law_parameters settled, *spec = &settled;
+    rsl_status status = check_numbers(requested, error);
+    if (status == RSL_OK)
+        status = settle_function(law, &plain, error);
+    if (status != RSL_OK)
+        return status;
+    settled = settle_calibration(law, &plain);
     if (status == RSL_OK)
         status = check_conflicts(law, spec, error);
     if (status == RSL_OK)

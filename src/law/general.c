@@ -10,6 +10,8 @@
 #include "law/families.h"
 #include "law/models.h"
 #include "law/references.h"
+#include "law/references_more.h"
+#include "num/constants.h"
 #include "num/elementary.h"
 
 /* The dissipating contact is replaced by a stiff spring in compression and a
@@ -58,6 +60,16 @@ static rsl_status zhang_springs(const rsl_law_parameters *spec, rsl_law_contact 
                          "%s has springs of %g and %g from these numbers; two finite ones > 0 are "
                          "needed",
                          contact->law->key, in, e * e * in);
+}
+
+/* d^((n-1)/2) v is linear in the energy coordinate: zeta = alpha/sqrt(2 (n + 1)) is the damping ratio
+ * of a linear oscillator (collide/damped_curve.c). */
+static rsl_status feng(const rsl_law_parameters *spec, rsl_law_contact *contact, rsl_error *error)
+{
+    double log_e = rsl_num_log(contact->restitution);
+    /* alpha = sqrt(2 (n + 1)) (-ln e)/sqrt(pi^2 + ln^2 e)  (feng2026) */
+    double alpha = sqrt(2.0 * (contact->n + 1.0)) * -log_e / rsl_num_hypot(RSL_NUM_PI, log_e);
+    return rsl_law_damping_from_factor(spec, contact, alpha, error);
 }
 
 /* Members common to the rows. */
@@ -113,6 +125,29 @@ const rsl_law rsl_law_rows_general[] = {
             "Eqs. 8 and 17: spurious minus signs; Eq. 21 needs sgn(v)|v|^q, v^q is complex in "
             "restitution; Eq. 36: the exponent is (n-m)/(n+1); Eq. 45: it is -(m+1)/(n+1); Eq. 47: "
             "restitution has k* - c_r^q lambda*; Eq. 49: lambda* = (m+1) (1-c^2)/(2 (1+c^q))",
+    },
+    {
+        GENERAL,
+        .key = "feng",
+        .aliases = "power-law-exact",
+        .title = "Any power of the depth, the same restitution at any speed",
+        .authors = "Feng",
+        .year = 2026,
+        .doi = "10.48550/arXiv.2603.27764",
+        .bibtex = RSL_LAW_BIB_FENG2026,
+        .equation = "F = k d^n + lambda d^((n-1)/2) v",
+        .parameter = "lambda = alpha sqrt(M k), alpha = -sqrt(2 (n + 1)) ln e/sqrt(pi^2 + ln^2 e)",
+        .n = RSL_UNSET,
+        .m = RSL_LAW_M_HALF,
+        .q = 1.0,
+        .inputs = RSL_LAW_IN_K | RSL_LAW_IN_E | RSL_LAW_IN_M,
+        .options = RSL_LAW_IN_LAMBDA | RSL_LAW_IN_N,
+        .published = feng,
+        .exact =
+            "returns e exactly at any speed; antypov-elliott for n = 3/2, kelvin-voigt for n = "
+            "1; the force is tensile before d = 0, and unbounded at the onset of contact for "
+            "n < 1",
+        .errata = "",
     },
     {
         GENERAL,

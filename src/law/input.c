@@ -2,6 +2,8 @@
  *
  * The numbers a law may ask for: the one list of law.h as a table.
  */
+#include <assert.h>
+
 #include "resile/law.h"
 
 _Static_assert(RSL_LAW_INPUT_COUNT < 64,
@@ -22,6 +24,12 @@ const rsl_law_input *rsl_law_input_table(void)
 #undef INPUT_ROW
     };
     return table;
+}
+
+double rsl_law_exponent_m(const rsl_law *law, double n)
+{
+    assert(law != NULL);
+    return law->m == RSL_LAW_M_EQUALS_N ? n : law->m == RSL_LAW_M_HALF ? 0.5 * (n - 1.0) : law->m;
 }
 
 rsl_law_parameters rsl_law_parameters_default(void)

@@ -5,6 +5,15 @@
 #ifndef RSL_LAW_REFERENCES_MORE_H
 #define RSL_LAW_REFERENCES_MORE_H
 
+#define RSL_LAW_BIB_FENG2026                                                                       \
+    "@misc{feng2026,\n"                                                                            \
+    "  author = {Feng, Y. T.},\n"                                                                  \
+    "  title = {Exact phase-space analytical solution for the power-law damped contact"            \
+    " oscillator},\n"                                                                              \
+    "  eprint = {2603.27764}, archivePrefix = {arXiv}, year = {2026},\n"                           \
+    "  doi = {10.48550/arXiv.2603.27764}\n"                                                        \
+    "}"
+
 #define RSL_LAW_BIB_SERRANCOLI2019                                                                 \
     "@article{serrancoli2019,\n"                                                                   \
     "  author = {Serrancoli, G. and Falisse, A. and Dembia, C. and Vantilt, J. and Tanghe, K. "    \

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Published functions e(v) of the speed of approach.
+ * Functions e(v) of the impact velocity, published and measured.
+ *
+ * Measured: with x = ln v a monotone cubic per interval, constant outside the measurement.
  */
 #include "resile/restitution.h"
 
@@ -11,6 +13,7 @@
 #include "base/word.h"
 #include "law/families.h"
 #include "num/elementary.h"
+#include "num/monotone.h"
 
 static const double pi = 3.14159265358979323846;
 
@@ -61,6 +64,31 @@ static double bridges(const rsl_law_parameters *spec, double speed)
     /* e = 0.32 (v/(1 cm/s))^-0.234  (bridges1984) */
     return 0.32 * rsl_num_pow(100.0 * speed, -0.234);
 }
+
+/* M v/(6 pi eta R^2). For a sphere of density rho against a wall that is 2 rho R v/(9 eta). */
+static double stokes(const rsl_law_parameters *spec, double speed)
+{
+    double r = spec->radius;
+    return spec->mass * speed / (6.0 * pi * spec->viscosity_shear * r * r);
+}
+
+/* Lubrication takes 6 pi eta R^2 v/h, so the speed falls by 6 pi eta R^2/M ln(film/roughness) from
+ * the surface of the film to the gap where the bodies touch. */
+static double wet(const rsl_law_parameters *spec, double speed)
+{
+    double critical = rsl_num_log(fmax(spec->film / spec->roughness, 1.0));
+    /* e = e_dry (1 - St_c/St)  (davis2002) */
+    return spec->restitution * (1.0 - critical / stokes(spec, speed));
+}
+
+static double immersed(const rsl_law_parameters *spec, double speed)
+{
+    /* e = e_dry exp(-35/St)  (legendre2005) */
+    return spec->restitution * rsl_num_exp(-35.0 / stokes(spec, speed));
+}
+
+#define FLUID                                                                                      \
+    RSL_LAW_IN_E | RSL_LAW_IN_M | RSL_LAW_INPUT_BIT(radius) | RSL_LAW_INPUT_BIT(viscosity_shear)
 
 #define MODULUS_AND_RADIUS RSL_LAW_IN_M | RSL_LAW_INPUT_BIT(modulus) | RSL_LAW_INPUT_BIT(radius)
 
@@ -116,6 +144,34 @@ static const rsl_restitution functions[] = {
      .high = 5.1e-2,
      .inputs = 0,
      .value = bridges,
+     .exact = "cited with the factor 0.34 too; the abstract of the source has 0.32"},
+    {.key = "wet-film",
+     .aliases = "wet davis-rager-good",
+     .title = "Spheres with a liquid film",
+     .authors = "Davis, Rager, Good",
+     .year = 2002,
+     .doi = "10.1017/S0022112002001489",
+     .formula = "e = e_dry (1 - St_c/St), 0 for St < St_c, St = M v/(6 pi eta1 R^2), St_c = "
+                "ln(delta/h_r); eta1 is the viscosity of the liquid, e_dry the restitution given",
+     .range =
+         "St above and near St_c; the liquid cavitates during the rebound, which costs nothing",
+     .high = HUGE_VAL,
+     .inputs = FLUID | RSL_LAW_INPUT_BIT(film) | RSL_LAW_INPUT_BIT(roughness),
+     .value = wet,
+     .exact = "v e(v) = e_dry (v - v_c), v_c = 6 pi eta1 R^2 St_c/M: the speed lost to lubrication "
+              "between the gaps delta and h_r"},
+    {.key = "immersed",
+     .aliases = "legendre legendre-2005",
+     .title = "Spheres and drops in a liquid, fitted",
+     .authors = "Legendre, Daniel, Guiraud",
+     .year = 2005,
+     .doi = "",
+     .formula = "e = e_dry exp(-35/St), St = M v/(6 pi eta1 R^2); eta1 is the viscosity of the "
+                "liquid, M includes the added mass, e_dry is the restitution given",
+     .range = "bodies surrounded by liquid, St from 10 to 1e4; below St = 10 there is no rebound",
+     .high = HUGE_VAL,
+     .inputs = FLUID,
+     .value = immersed,
      .exact = ""},
 };
 
@@ -152,6 +208,82 @@ rsl_status rsl_restitution_get(const char *key, const rsl_restitution **function
                          rsl_word_advise(&choice).text);
 }
 
+/* ---- measured ------------------------------------------------------------------ */
+
+static double measured_value(const rsl_restitution_points *p, double speed)
+{
+    size_t low = 0, high = p->count - 1;
+    if (speed <= p->speed[0])
+        return p->value[0];
+    if (speed >= p->speed[high])
+        return p->value[high];
+    while (high - low > 1) {
+        size_t middle = low + (high - low) / 2;
+        if (p->speed[middle] <= speed)
+            low = middle;
+        else
+            high = middle;
+    }
+    double width = rsl_num_log(p->speed[high] / p->speed[low]);
+    double t = rsl_num_log(speed / p->speed[low]) / width;
+    double rise = p->value[high] - p->value[low];
+    double m0 = width * p->slope[low], m1 = width * p->slope[high];
+    return p->value[low] + t * (m0 + t * (3.0 * rise - 2.0 * m0 - m1 + t * (m0 + m1 - 2.0 * rise)));
+}
+
+static rsl_status check_points(const double *speed, const double *value, size_t count,
+                               rsl_error *error)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (!isfinite(speed[i]) || !(speed[i] > 0.0) || !(value[i] >= 0.0 && value[i] <= 1.0))
+            return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                                 "point %zu, restitution %g at %g m/s, is not allowed: the speed "
+                                 "must be > 0 and the restitution from 0 to 1",
+                                 i + 1, value[i], speed[i]);
+        if (i > 0 && !(speed[i] > speed[i - 1]))
+            return rsl_error_set(error, RSL_ERROR_ARGUMENT,
+                                 "point %zu has the speed %g m/s behind %g m/s: speeds must ascend",
+                                 i + 1, speed[i], speed[i - 1]);
+    }
+    return RSL_OK;
+}
+
+rsl_status rsl_restitution_measured(const double *speed, const double *value, size_t count,
+                                    double *room, rsl_restitution *function, rsl_error *error)
+{
+    if (!speed || !value || !room || !function || count == 0)
+        return rsl_error_missing(error, "measured restitutions of at least one speed, and room for "
+                                        "their slopes and the function");
+    rsl_status status = check_points(speed, value, count, error);
+    if (status != RSL_OK)
+        return status;
+    double before = 0.0, chord = 0.0; /* of the interval on the left */
+    for (size_t i = 0; i + 1 < count; i++) {
+        double width = rsl_num_log(speed[i + 1] / speed[i]);
+        double next = (value[i + 1] - value[i]) / width;
+        room[i] = i > 0 ? rsl_num_monotone_slope(before, width, chord, next) : next;
+        if (i == 1)
+            room[0] = rsl_num_monotone_end(before, width, chord, next);
+        room[i + 1] = i > 0 ? rsl_num_monotone_end(width, before, next, chord) : next;
+        before = width;
+        chord = next;
+    }
+    if (count == 1)
+        room[0] = 0.0;
+    *function = (rsl_restitution){.key = "measured",
+                                  .aliases = "",
+                                  .title = "Measured restitutions",
+                                  .authors = "",
+                                  .doi = "",
+                                  .formula = "e of the measurement",
+                                  .range = "the speeds of the measurement; constant outside",
+                                  .low = speed[0],
+                                  .high = speed[count - 1],
+                                  .exact = "",
+                                  .points = {speed, value, room, count}};
+    return RSL_OK;
+}
+
 static rsl_status check_inputs(const rsl_restitution *f, const rsl_law_parameters *spec,
                                rsl_error *error)
 {
@@ -163,8 +295,10 @@ static rsl_status check_inputs(const rsl_restitution *f, const rsl_law_parameter
         memcpy(&value, (const char *)spec + row->offset, sizeof value);
         if (!rsl_given(value))
             return rsl_error_required(error, row->name, f->key, row->meaning, row->unit);
-        rsl_status status = rsl_range_check(
-            row->name, value, (rsl_range){row->low, HUGE_VAL, !row->closed, 0}, row->unit, error);
+        double high = i == RSL_LAW_INDEX_restitution ? 1.0 : HUGE_VAL;
+        int open = !row->closed || i == RSL_LAW_INDEX_viscosity_shear; /* St of a liquid */
+        rsl_status status = rsl_range_check(row->name, value, (rsl_range){row->low, high, open, 0},
+                                            row->unit, error);
         if (status != RSL_OK)
             return status;
     }
@@ -183,7 +317,8 @@ rsl_status rsl_restitution_value(const rsl_restitution *function, const rsl_law_
     status = status == RSL_OK ? check_inputs(function, spec, error) : status;
     if (status != RSL_OK)
         return status;
-    double e = function->value(spec, speed);
+    double e = function->points.count > 0 ? measured_value(&function->points, speed)
+                                          : function->value(spec, speed);
     if (isnan(e))
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
                              "%s gives no number at %g m/s with these inputs", function->key,

@@ -23,22 +23,9 @@
 #include "law/families.h"
 #include "law/models.h"
 #include "law/references_more.h"
+#include "num/monotone.h"
 
 /* ---- one curve ------------------------------------------------------------------- */
-
-static double end_slope(double h0, double h1, double s0, double s1)
-{
-    double slope = ((2.0 * h0 + h1) * s0 - h0 * s1) / (h0 + h1);
-    if (!(slope * s0 > 0.0))
-        return 0.0;
-    return s0 * s1 <= 0.0 && fabs(slope) > fabs(3.0 * s0) ? 3.0 * s0 : slope;
-}
-
-static double inner_slope(double h0, double h1, double s0, double s1)
-{
-    double w1 = 2.0 * h1 + h0, w2 = h1 + 2.0 * h0;
-    return s0 * s1 > 0.0 ? (w1 + w2) / (w1 / s0 + w2 / s1) : 0.0;
-}
 
 /* From interval i on: h, s, and where the cubic stands at t = (x - x_i)/h. */
 typedef struct piece {
@@ -71,14 +58,14 @@ static void complete(rsl_law_curve *c)
     size_t last = c->count - 1;
     assert(c->count >= 2);
     for (size_t i = 1; i < last; i++)
-        c->slope[i] =
-            inner_slope(width_at(c, i - 1), width_at(c, i), chord_at(c, i - 1), chord_at(c, i));
-    c->slope[0] = last == 1
-                      ? chord_at(c, 0)
-                      : end_slope(width_at(c, 0), width_at(c, 1), chord_at(c, 0), chord_at(c, 1));
+        c->slope[i] = rsl_num_monotone_slope(width_at(c, i - 1), width_at(c, i), chord_at(c, i - 1),
+                                             chord_at(c, i));
+    c->slope[0] = last == 1 ? chord_at(c, 0)
+                            : rsl_num_monotone_end(width_at(c, 0), width_at(c, 1), chord_at(c, 0),
+                                                   chord_at(c, 1));
     c->slope[last] = last == 1 ? chord_at(c, 0)
-                               : end_slope(width_at(c, last - 1), width_at(c, last - 2),
-                                           chord_at(c, last - 1), chord_at(c, last - 2));
+                               : rsl_num_monotone_end(width_at(c, last - 1), width_at(c, last - 2),
+                                                      chord_at(c, last - 1), chord_at(c, last - 2));
     c->energy[0] = 0.0;
     for (size_t i = 0; i < last; i++) {
         piece p = piece_at(c, i);

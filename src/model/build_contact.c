@@ -98,7 +98,7 @@ static void make_rigid(const rsl_law *law, rsl_planar_contact_pair *pair)
         pair->friction =
             (rsl_planar_friction){pair->tangent.spec.friction, pair->tangent.spec.friction, 0.0};
     pair->tangent = (rsl_planar_tangent){.spec = rsl_tangent_parameters_default()};
-    if (pair->restitution)
+    if (pair->spec.restitution_of_speed)
         return;
     pair->spec = rsl_law_parameters_default();
     pair->spec.restitution = rsl_given(restitution) ? restitution : 1.0;
@@ -109,7 +109,7 @@ static rsl_status try_inputs(const rsl_planar_contact_pair *pair, rsl_law_contac
                              rsl_error *error)
 {
     rsl_law_parameters spec = pair->spec;
-    if (pair->restitution)
+    if (pair->spec.restitution_of_speed && pair->law->family == RSL_LAW_FAMILY_RIGID)
         return rsl_planar_restitution_check(pair, error);
     if (!rsl_given(spec.mass))
         spec.mass = 1.0;

@@ -106,8 +106,8 @@ static const rsl_stiffness_material *find_material(rsl_model_build *build,
 static int wants(const rsl_planar_contact_pair *pair, rsl_law_inputs input, double value)
 {
     rsl_law_inputs all = pair->law->inputs | pair->law->options;
-    if (pair->restitution)
-        all |= pair->restitution->inputs;
+    if (pair->spec.restitution_of_speed)
+        all |= pair->spec.restitution_of_speed->inputs;
     return (all & input) && !rsl_given(value);
 }
 

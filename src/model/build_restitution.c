@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The restitution of a contact: a number, or a published function of the speed with its inputs.
+ * The restitution of a contact: a number, or a published function of the speed with its inputs,
+ * which are those of the contact where they are not given.
  */
-#include <string.h>
-
 #include "model/build.h"
 
 static int find_function(rsl_model_build *build, const rsl_model_raw_restitution *raw,
@@ -27,8 +26,13 @@ static int take_inputs(rsl_model_build *build, const rsl_model_raw_restitution *
             return rsl_model_fail_at(build->reader, raw->node, input->name, RSL_ERROR_CONFLICT,
                                      "the restitution '%s' does not depend on it: %s",
                                      function->key, function->formula);
-        memcpy((char *)spec + input->offset, (const char *)&raw->spec + input->offset,
-               sizeof(double));
+        double *to = (double *)(void *)((char *)spec + input->offset);
+        double value = *(const double *)(const void *)((const char *)&raw->spec + input->offset);
+        if (rsl_given(*to) && *to != value)
+            return rsl_model_fail_at(build->reader, raw->node, input->name, RSL_ERROR_CONFLICT,
+                                     "%g is not the %s of the contact, %g; allowed: one of the two",
+                                     value, input->name, *to);
+        *to = value;
     }
     return 1;
 }
@@ -37,10 +41,11 @@ int rsl_model_build_restitution(rsl_model_build *build, const rsl_model_raw_rest
                                 rsl_planar_contact_pair *pair)
 {
     pair->spec.restitution = raw && !raw->law ? raw->spec.restitution : RSL_UNSET;
-    pair->restitution = NULL;
+    pair->spec.restitution_of_speed = NULL;
     if (!raw || !raw->law)
         return 1;
-    pair->spec = rsl_law_parameters_default();
-    return find_function(build, raw, &pair->restitution) &&
-           take_inputs(build, raw, pair->restitution, &pair->spec);
+    if (pair->law->family == RSL_LAW_FAMILY_RIGID)
+        pair->spec = rsl_law_parameters_default();
+    return find_function(build, raw, &pair->spec.restitution_of_speed) &&
+           take_inputs(build, raw, pair->spec.restitution_of_speed, &pair->spec);
 }

@@ -108,6 +108,10 @@ MAPPING(stop, "a stop", stop);
 #key, NUMBER, IN(restitution, spec.key), .unit = dimension, .range = low, .meaning = what  \
     }
 
+#define FROM_0_TO_1                                                                                \
+    {                                                                                              \
+        0.0, 1.0, 0                                                                                \
+    }
 static const rsl_model_field restitution_fields[] = {
     {"law", TEXT, IN(restitution, law), .needed = 1, .named = 1, .letters = RSL_MODEL_NAME_MAX,
      .meaning = "key of a published function of the speed, see `resile restitution`"},
@@ -118,6 +122,12 @@ static const rsl_model_field restitution_fields[] = {
     FUNCTION_INPUT(modulus, "Pa", POSITIVE, "effective modulus of the pair"),
     FUNCTION_INPUT(yield_pressure, "Pa", POSITIVE, "of `thornton-1997`: contact pressure at yield"),
     FUNCTION_INPUT(yield_strength, "Pa", POSITIVE, "of `johnson-1985`: of the softer body"),
+    FUNCTION_INPUT(restitution, "1", FROM_0_TO_1, "of `wet-film`, `immersed`: the restitution dry"),
+    FUNCTION_INPUT(viscosity_shear, "Pa s", POSITIVE,
+                   "of `wet-film`, `immersed`: viscosity of the liquid"),
+    FUNCTION_INPUT(film, "m", POSITIVE, "of `wet-film`: thickness of the liquid film"),
+    FUNCTION_INPUT(roughness, "m", POSITIVE,
+                   "of `wet-film`: gap at which the rough surfaces touch"),
 };
 static void restitution_number(void *to, double number)
 {

@@ -65,6 +65,7 @@ static const struct {
     {"exponential-spring", 9, RSL_PLOT_DASHDOT},
     {"zhang2021", 1, RSL_PLOT_SOLID},
     {"zhang2022", 10, RSL_PLOT_DASHDOT},
+    {"feng", 5, RSL_PLOT_DASHDOT},
     {"general", 6, RSL_PLOT_DASHDOT},
     {"alizadeh", 2, RSL_PLOT_SOLID},
     {"zhang-springs", 4, RSL_PLOT_SOLID},

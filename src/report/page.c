@@ -257,7 +257,8 @@ static void put_totals(FILE *out, const rsl_report *results)
 static int is_first_with(const rsl_planar_model *model, size_t contact)
 {
     for (size_t i = 0; i < contact; i++)
-        if (model->contacts[i].restitution == model->contacts[contact].restitution)
+        if (model->contacts[i].spec.restitution_of_speed ==
+            model->contacts[contact].spec.restitution_of_speed)
             return 0;
     return 1;
 }
@@ -266,7 +267,7 @@ static int is_first_with(const rsl_planar_model *model, size_t contact)
 static void put_functions(FILE *out, const rsl_planar_model *model)
 {
     for (size_t i = 0; i < model->contact_count && i < RSL_REPORT_PAGE_ROWS; i++) {
-        const rsl_restitution *function = model->contacts[i].restitution;
+        const rsl_restitution *function = model->contacts[i].spec.restitution_of_speed;
         if (!function || !is_first_with(model, i))
             continue;
         const char *const words[] = {

@@ -70,6 +70,30 @@ good sweep ice.yaml --over contacts.0.restitution=0.25,0.75 "${collect[@]}" --ou
 (($(grep -cE ',(0\.[27]5),done,.*,\1,' by-number/sweep.csv) == 2)) || fail 'a sweep over numbers'
 warned 'contact ice was hit with 0.125 m/s; the function of its restitution holds up to 0.05' run ice.yaml --out ice --set 'contacts.0.restitution={law: ice}'
 grep -q 'Restitution by bridges: e = 0.32' ice/report.html || fail 'no function on the page'
-bad 'is for impulse laws' run ice.yaml --set contacts.0.law=flores --set contacts.0.stiffness=1e8
+
+# a law with a force is calibrated at the speed of each impact
+compliant=(--set contacts.0.law=hertz --set contacts.0.stiffness=1e9 --set tolerance=1e-9)
+warned '2 of 2 runs have flags' sweep ice.yaml --over contacts.0.restitution.law=bridges,ice "${compliant[@]}" \
+    "${collect[@]}" --out compliant
+(($(grep -cE ',done,.*,0\.17720380' compliant/sweep.csv) == 2)) || fail 'a function of a law with a force'
+
+# and so is one impact
+ball=(--mass 1 --stiffness 1e8)
+good collide hertz --restitution-law bridges "${ball[@]}" --speed 0.04 --json
+json_near restitution_out 0.23134917 1e-7
+json_is calibration '"exact"'
+good collide flores --exact --restitution-law 0.1:0.9,1:0.8,10:0.55,40:0.5 "${ball[@]}" --speed 2.5 --json
+json_near restitution_out 0.703547880875694 1e-12
+film=(--restitution-law wet-film --radius 0.01 --film 4e-4 --roughness 2e-6 --viscosity-shear 0.5)
+good collide hertz -e 0.9 "${film[@]}" --mass 0.03 --stiffness 1e9 --speed 0.3 --json
+json_near restitution_out 0.400645352545964 1e-12
+good compare --laws hertz,flores,newton --restitution-law bridges "${ball[@]}" --speed 0.04 --json
+json_near 0.restitution_in 0.23134917 1e-7
+bad "there is no restitution 'brigdes'; did you mean 'bridges'" collide hertz --restitution-law brigdes "${ball[@]}" --speed 1
+bad "'1:x' is no point" collide hertz --restitution-law 1:x "${ball[@]}" --speed 1
+bad 'speeds must ascend' collide hertz --restitution-law 1:0.5,1:0.6 "${ball[@]}" --speed 1
+bad 'given twice' collide hertz -e 0.5 --restitution-law bridges "${ball[@]}" --speed 1
+bad 'needs: speed' collide hertz --restitution-law bridges "${ball[@]}"
+bad 'roughness' collide hertz -e 0.9 --restitution-law wet-film --radius 0.01 "${ball[@]}" --speed 1
 
 finish

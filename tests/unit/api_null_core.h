@@ -34,6 +34,7 @@ static void test_law(void)
     ASSERTED(rsl_law_solution_of, (NULL));
     ANSWERED(rsl_law_formulation_of, (NULL), RSL_LAW_FORMULATION_DEFAULT);
     ASSERTED(rsl_law_standoff, (NULL));
+    ASSERTED(rsl_law_exponent_m, (NULL, 1.5));
     ASSERTED(rsl_law_solution_of, (&zero_contact));
     ANSWERED(rsl_law_find, (NULL), NULL);
     REFUSED(rsl_law_get, (NULL, NULL, &error), "key");
@@ -55,6 +56,7 @@ static void test_stiffness(void)
     REFUSED(rsl_stiffness_material_get, ("steel", NULL, &error), "room");
     REFUSED(rsl_restitution_get, (NULL, NULL, &error), "key");
     REFUSED(rsl_restitution_get, ("bridges", NULL, &error), "room");
+    REFUSED(rsl_restitution_measured, (NULL, NULL, 1, NULL, NULL, &error), "room");
     REFUSED(rsl_stiffness_ellipse, (1.0, NULL, 0.0, NULL, &error), "room");
     REFUSED(rsl_stiffness_modulus, (1.0, 0.3, 1.0, 0.3, NULL, &error), "room");
     REFUSED(rsl_stiffness_radius, (1.0, 1.0, NULL, &error), "room");
@@ -216,6 +218,8 @@ static void test_step(void)
     REFUSED(rsl_step_hertz, (1.0, 1.0, 1.0, NULL, &error), "room");
     REFUSED(rsl_step_stability, (NULL, &out, &error), "prepare()");
     REFUSED(rsl_step_stability, (&contact, NULL, &error), "room");
+    REFUSED(rsl_step_critical, (NULL, &out, &error), "prepare()");
+    REFUSED(rsl_step_critical, (&contact, NULL, &error), "room");
 }
 
 static void test_rigid(void)

@@ -84,7 +84,7 @@ static inline double sensible_damping(const rsl_law *law)
 {
     rsl_law_parameters s = sensible_numbers();
     double n = !rsl_given(law->n) ? s.exponent : law->n;
-    double m = law->m == RSL_LAW_M_EQUALS_N ? n : law->m;
+    double m = rsl_law_exponent_m(law, n);
     double q = !rsl_given(law->q) ? s.q : law->q;
     double length = rsl_num_pow(s.mass * s.speed * s.speed / s.stiffness, 1.0 / (n + 1.0));
     if (!rsl_given(m))

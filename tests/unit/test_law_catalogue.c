@@ -122,7 +122,8 @@ static void check_numbers(const rsl_law *law)
     CHECK((int)law->family >= 0 && law->family < RSL_LAW_FAMILY_COUNT);
     CHECK(law->end == RSL_LAW_SEPARATION_ZERO_DEPTH || law->end == RSL_LAW_SEPARATION_ZERO_FORCE);
     CHECK(!law->model->force || law->n > 0.0 || !rsl_given(law->n));
-    CHECK(law->m >= 0.0 || !rsl_given(law->m) || law->m == RSL_LAW_M_EQUALS_N);
+    CHECK(law->m >= 0.0 || !rsl_given(law->m) || law->m == RSL_LAW_M_EQUALS_N ||
+          law->m == RSL_LAW_M_HALF);
     CHECK(!law->model->force || law->q > 0.0 || !rsl_given(law->q));
     CHECK(law->restitution_min >= 0.0);
     CHECK(law->restitution_min <= law->restitution_max);

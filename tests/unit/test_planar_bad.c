@@ -289,7 +289,7 @@ static void test_unknown_keys(void)
     s.contact[0].spec = rsl_law_parameters_default();
     s.contact[0].spec.restitution = 0.5;
     s.contact[0].spec.modulus = 1e11;
-    s.contact[0].restitution = rsl_restitution_find("thorton-1997");
+    s.contact[0].spec.restitution_of_speed = rsl_restitution_find("thorton-1997");
     scene_refused(&s, RSL_ERROR_CONFLICT, "contacts.0", "rsl_restitution_find() returns NULL");
     SCENE("no law and no number of one");
     build();

@@ -246,13 +246,14 @@ static void too_fast(void)
         s.body[ball].velocity = xy(0.0, fast ? -0.5 : -0.03);
         rsl_planar_contact_pair *pair =
             scene_touch(&s, ball, scene_floor(&s), "newton", RSL_UNSET, RSL_UNSET);
-        pair->restitution = rsl_restitution_find("bridges");
+        pair->spec.restitution_of_speed = rsl_restitution_find("bridges");
         pair->spec.restitution = RSL_UNSET;
         scene_run(&s, &t, 0.1);
         CHECK_INT(raised(), fast ? FAST : 0);
         if (fast) {
             CHECK_CLOSE(flag(RSL_PLANAR_FLAG_SPEED)->worst, 0.5, 1e-9);
-            CHECK_CLOSE(flag(RSL_PLANAR_FLAG_SPEED)->limit, pair->restitution->high, 0.0);
+            CHECK_CLOSE(flag(RSL_PLANAR_FLAG_SPEED)->limit, pair->spec.restitution_of_speed->high,
+                        0.0);
         }
     }
 }

@@ -70,7 +70,7 @@ static void test_page(void)
 {
     fake_world *world = fake_world_new(3, 2.0);
     for (int i = 1; i < 3; i++)
-        world->contacts[i].restitution = rsl_restitution_find("bridges");
+        world->contacts[i].spec.restitution_of_speed = rsl_restitution_find("bridges");
     char *page = page_of(world, 2.0, NULL);
     check_self_contained(page);
     SCENE("a page of three balls");

@@ -20,8 +20,10 @@ static const char *solution_name(const rsl_law *law)
 {
     rsl_law_contact c = {.law = law, .model = law->model, .damping = 1.0};
     c.n = law->n;
-    c.m = law->m == RSL_LAW_M_EQUALS_N ? law->n : law->m;
+    c.m = rsl_law_exponent_m(law, law->n);
     c.q = law->q;
+    if (law->m == RSL_LAW_M_HALF && law->q == 1.0)
+        c.n = 1.5, c.m = 0.25; /* as for any other n */
     if (law->model->damped && (!rsl_given(c.n) || !rsl_given(c.m) || !rsl_given(c.q)))
         return "depends on the exponents";
     switch (rsl_law_solution_of(&c)) {

@@ -157,6 +157,8 @@ static void add_exponent(docs_text *t, const rsl_law *law, double value, int ind
         docs_add(t, "any");
     else if (value == RSL_LAW_M_EQUALS_N)
         docs_add(t, "n");
+    else if (value == RSL_LAW_M_HALF)
+        docs_add(t, "(n-1)/2");
     else
         docs_add(t, "%g", value);
 }

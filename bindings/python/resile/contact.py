@@ -8,14 +8,14 @@ import functools
 import html
 import math
 from typing import (TYPE_CHECKING, Any, Callable, ContextManager, Generic, Iterable, List, Literal,
-                    Mapping, overload)
+                    Mapping, Tuple, overload)
 
 import numpy as np
 
 from . import _api as api, _plot
 from ._catalogue import LOWEST, Law, arrays, law as find_law, prepare_each
 from ._gradient import Gradient, gradient_of
-from ._native import call, common_shape, lib, offset, pointer, real, refuse, rows, text
+from ._native import call, common_shape, get, lib, offset, pointer, real, refuse, rows, text
 from ._press import Press, PressTest
 from ._types import ArrayLike, BoolArray, FloatArray, Number, Records, Truth
 from .userlaw import UserLaw
@@ -23,6 +23,9 @@ from .userlaw import UserLaw
 if TYPE_CHECKING:
     import pandas
     from matplotlib.axes import Axes
+
+#: Measured restitutions: impact velocities [m/s], ascending, and the restitutions there.
+Points = Tuple[ArrayLike, ArrayLike]
 
 #: What comes out of an impact: field -> (unit, meaning).
 OUTCOME: dict[str, tuple[str, str]] = {
@@ -194,6 +197,9 @@ class Contact(Generic[Number]):
     load: force that presses the bodies together during the impact [N]
     table: of the law "table": a press test, as a file of depths and forces with their units in its
         head, or as a pair of arrays (depth [m], force [N]) from touch to peak and back
+    restitution_law: a restitution that depends on the speed, taken at `speed` in place of
+        `restitution`: the key of a function of `resile.restitutions()`, whose inputs are numbers
+        of the contact too, or measured points as a pair of arrays (speed [m/s], restitution)
     numbers: restitution [1], mass [kg] (effective), stiffness [N/m^n], speed [m/s], ... as
         `resile.law(key).inputs` names them, in the units of `resile.INPUTS`
 
@@ -216,16 +222,19 @@ class Contact(Generic[Number]):
     def __init__(self: Contact[float], law: str | Law | UserLaw, *, exact: bool | float = ...,
                  end: str | float | None = ..., formulation: str | float | None = ...,
                  memoryless: bool | float = ..., load: float = ...,
-                 table: Press | float | None = ..., **numbers: float | None) -> None: ...
+                 table: Press | float | None = ...,
+                 restitution_law: str | Points | float | None = ...,
+                 **numbers: float | None) -> None: ...
     @overload
     def __init__(self: Contact[FloatArray], law: str | Law | UserLaw, *, exact: bool = ...,
                  end: str | None = ..., formulation: str | None = ..., memoryless: bool = ...,
                  load: float = ..., table: Press | None = ...,
+                 restitution_law: str | Points | None = ...,
                  **numbers: ArrayLike | None) -> None: ...
 
     def __init__(self, law: str | Law | UserLaw, *, exact: Any = False, end: Any = None,
                  formulation: Any = None, memoryless: Any = False, load: float = 0.0,
-                 table: Any = None, **numbers: Any) -> None:
+                 table: Any = None, restitution_law: Any = None, **numbers: Any) -> None:
         self.law = law if isinstance(law, UserLaw) else find_law(law)
         if end not in ENDS:
             refuse("argument", f"the end rule is '{end}'; allowed: 'depth', 'force' or None")
@@ -234,6 +243,7 @@ class Contact(Generic[Number]):
         self.exact, self.memoryless, self.load = bool(exact), bool(memoryless), float(load)
         self._numbers, self._end = arrays(numbers), end
         self._press = press_of(self.law, table)
+        self._function = function_of(restitution_law)
         self.shape = common_shape(self._numbers)
         self._count = math.prod(self.shape)
         self._spec = self._make_spec(end)
@@ -245,6 +255,7 @@ class Contact(Generic[Number]):
     def __reduce__(self) -> tuple[Any, ...]:
         return functools.partial(type(self), self.law, exact=self.exact, end=self._end,
                                  formulation=self._formulation, memoryless=self.memoryless, load=self.load, table=self._press,
+                                 restitution_law=self._function and self._function.said,
                                  **self._numbers), ()
 
     # ---- making -----------------------------------------------------------------------------
@@ -259,6 +270,8 @@ class Contact(Generic[Number]):
         spec.calibration = api.RSL_LAW_EXACT if self.exact else api.RSL_LAW_PUBLISHED
         if self._press is not None:
             spec.user = self._press.address
+        if self._function is not None:
+            spec.restitution_of_speed = self._function.row
         return spec
 
     def _prepare_first(self) -> api.rsl_law_contact:
@@ -580,6 +593,29 @@ class Contact(Generic[Number]):
 def watch(law: Law | UserLaw) -> ContextManager[Any]:
     """Calls of the caller's own law are watched; those of the catalogue need no watch."""
     return law.watch() if isinstance(law, UserLaw) else contextlib.nullcontext()
+
+
+class Function:
+    """A restitution of the speed: of the library, or through points in memory of its own."""
+
+    def __init__(self, said: str | Points) -> None:
+        self.said = said
+        if isinstance(said, str):
+            self.row = get("rsl_restitution_get", api.rsl_restitution, said)
+            return
+        speed, value = (np.ascontiguousarray(real(a, n), dtype=float).ravel()
+                        for a, n in zip(said, ("speed", "restitution")))
+        if speed.shape != value.shape:
+            refuse("argument", f"has {speed.size} speeds and {value.size} restitutions; expected: "
+                               "as many", "restitution_law")
+        self._kept = speed, value, np.empty_like(speed), api.rsl_restitution()
+        call("rsl_restitution_measured", pointer(speed), pointer(value), speed.size,
+             pointer(self._kept[2]), ctypes.byref(self._kept[3]))
+        self.row = ctypes.pointer(self._kept[3])
+
+
+def function_of(said: str | Points | None) -> Function | None:
+    return None if said is None else Function(said)
 
 
 def press_of(law: Law | UserLaw, table: Press | None) -> PressTest | None:

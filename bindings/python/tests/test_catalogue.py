@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Every law of the catalogue: the same bits as the program, and the same refusals."""
 import json
+import pickle
 import subprocess
 
 import numpy as np
@@ -11,7 +12,8 @@ from conftest import ROOT
 
 NUMBERS = dict(restitution=0.6, mass=1.3, stiffness=1e8, speed=0.7, exponent=1.5, m=1.5, q=1,
                damping=4e3, alpha=0.3, radius=0.02, modulus=7e10, young=7e10, poisson=0.3,
-               viscosity_shear=100, viscosity_bulk=200, yield_pressure=3e8, yield_strength=2.5e8,
+               viscosity_shear=100, viscosity_bulk=200, film=4e-4, roughness=2e-6,
+               yield_pressure=3e8, yield_strength=2.5e8,
                length=0.02, clearance=1e-4, radius_inner=0.0099, radius_outer=0.01, area=1e-4,
                mean_radius=0.005, shape_coefficient=2, permanent_ratio=0.3, stiffness_unload=2e8,
                yield_ratio=0.2, path_depth=2, path_rate=2, stiffness_limit=3e8,
@@ -154,6 +156,21 @@ def test_published_functions():
     assert np.allclose(ice, np.clip(0.32 * (100 * speeds) ** -0.234, 0, 1), rtol=1e-14)
     with pytest.raises(resile.ArgumentError):
         resile.restitution("bridges", -1.0)
+    wet = resile.Contact("hertz", restitution=0.9, restitution_law="wet-film", mass=0.03,
+                         stiffness=1e9, radius=0.01, viscosity_shear=0.5, film=4e-4,
+                         roughness=2e-6, speed=[0.3, 1]).collide().restitution
+    assert np.allclose(wet, [0.40064535254596404734, 0.7501936057637892142], rtol=1e-12)
+    points = [0.1, 1, 10, 40], [0.9, 0.8, 0.55, 0.5]
+    ball = resile.Contact("flores", exact=True, restitution_law=points, mass=1, stiffness=1e8,
+                          speed=2.5)
+    assert ball.collide().restitution == pytest.approx(0.70354788087569446894, rel=1e-12)
+    again = pickle.loads(pickle.dumps(ball))
+    assert again.collide().restitution == ball.collide().restitution
+    with pytest.raises(resile.ArgumentError, match="did you mean 'bridges'"):
+        resile.Contact("hertz", restitution_law="bridgs", mass=1, stiffness=1e8, speed=1)
+    with pytest.raises(resile.ArgumentError, match="speeds must ascend"):
+        resile.Contact("hertz", restitution_law=([1, 1], [0.5, 0.6]), mass=1, stiffness=1e8,
+                       speed=1)
     flat = resile.restitution("exact", speeds, restitution=0.4, mass=1, stiffness=1e7)
     assert np.allclose(flat, 0.4, rtol=1e-12)
 
@@ -306,6 +323,7 @@ def test_steps_have_the_bits_of_the_program(program):
         ours = resile.step(contact, 1e-3, row["method"])
         assert ours._asdict() == {n: row[n] for n in ours._fields}
         assert resile.stable_step(contact) == row["stability_limit"]
+        assert resile.stable_step(contact, damped=True) == row["critical_step"]
         for band in row["bands"][:2]:
             found = resile.step_band(contact, ours.duration / band["steps_per_contact"],
                                      row["method"])

@@ -388,11 +388,13 @@ static rsl_status check_stored(rsl_planar_compiled_model *fixed, rsl_planar_work
     const rsl_planar_contact_pair *pair = &fixed->model.contacts[contact];
     rsl_law_contact probe = {0};
     rsl_error detail;
-    rsl_status status = pair->restitution ? rsl_planar_restitution_check(pair, &detail)
-                                          : prepare_unit_law(pair, &probe, &detail);
+    int rigid = pair->law->family == RSL_LAW_FAMILY_RIGID;
+    rsl_status status = rigid && pair->spec.restitution_of_speed
+                            ? rsl_planar_restitution_check(pair, &detail)
+                            : prepare_unit_law(pair, &probe, &detail);
     if (status >= 0)
         status = rsl_planar_restitution_unused(pair, &detail);
-    if (status >= 0 && pair->law->family == RSL_LAW_FAMILY_RIGID) {
+    if (status >= 0 && rigid) {
         fixed->rigid_contacts++;
         fixed->hypothesis = (rsl_rigid_hypothesis)pair->law->hypothesis;
         return check_tangent(fixed, contact, &(rsl_law_contact){.law = pair->law}, error);

@@ -188,7 +188,8 @@ void rsl_planar_flag_limits(const rsl_planar_compiled_model *fixed,
 void rsl_planar_flag_speed(const rsl_planar_compiled_model *fixed, rsl_planar_state *state,
                            const rsl_planar_contact_record *record)
 {
-    const rsl_restitution *function = fixed->model.contacts[record->contact].restitution;
+    const rsl_restitution *function =
+        fixed->model.contacts[record->contact].spec.restitution_of_speed;
     if (function && record->speed_touch > function->high)
         raise_limit(&state->summary, RSL_PLANAR_FLAG_SPEED, record, record->speed_touch,
                     function->high);
