@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The restitution of a contact: a number, or a published function of the speed with its inputs,
- * which are those of the contact where they are not given.
+ * The restitution of a contact: a number, a published function of the speed with its inputs, which are
+ * those of the contact where they are not given, or measured points.
  */
 #include "model/build.h"
 
@@ -37,15 +37,57 @@ static int take_inputs(rsl_model_build *build, const rsl_model_raw_restitution *
     return 1;
 }
 
+/* Through the points of `speeds` and `values`. */
+static int take_points(rsl_model_build *build, const rsl_model_raw_restitution *raw,
+                       const rsl_restitution **function)
+{
+    size_t count = raw->speeds.count;
+    rsl_error error = {0};
+    if (raw->values.count != count)
+        return rsl_model_fail_at(build->reader, raw->node, "values", RSL_ERROR_CONFLICT,
+                                 "there are %zu of them, and %zu speeds; expected: as many",
+                                 raw->values.count, count);
+    rsl_restitution *made = rsl_model_build_take(build, 1, sizeof *made);
+    double *room = made ? rsl_model_build_take(build, 3 * count, sizeof *room) : NULL;
+    if (!room)
+        return 0;
+    for (size_t i = 0; i < count; i++) {
+        room[i] = raw->speeds.all[i];
+        room[count + i] = raw->values.all[i];
+    }
+    rsl_status status =
+        rsl_restitution_measured(room, room + count, count, room + 2 * count, made, &error);
+    *function = made;
+    return status == RSL_OK ||
+           rsl_model_fail_at(build->reader, raw->node, NULL, status, "%s", error.message);
+}
+
+/* What the mapping says: the key of a function, or points. */
+static int check_mapping(rsl_model_build *build, const rsl_model_raw_restitution *raw)
+{
+    int points = raw->speeds.count > 0;
+    if (raw->law && (points || raw->values.count > 0))
+        return rsl_model_fail_at(build->reader, raw->node, points ? "speeds" : "values",
+                                 RSL_ERROR_CONFLICT,
+                                 "is for measured points, and `law` is given; allowed: one of the "
+                                 "two");
+    if (!raw->law && !points)
+        return rsl_model_fail_at(build->reader, raw->node, NULL, RSL_ERROR_MISSING,
+                                 "needs either `law` or `speeds` and `values`");
+    return 1;
+}
+
 int rsl_model_build_restitution(rsl_model_build *build, const rsl_model_raw_restitution *raw,
                                 rsl_planar_contact_pair *pair)
 {
-    pair->spec.restitution = raw && !raw->law ? raw->spec.restitution : RSL_UNSET;
-    pair->spec.restitution_of_speed = NULL;
-    if (!raw || !raw->law)
+    const rsl_restitution **function = &pair->spec.restitution_of_speed;
+    pair->spec.restitution = raw && raw->is_number ? raw->spec.restitution : RSL_UNSET;
+    *function = NULL;
+    if (!raw || raw->is_number)
         return 1;
     if (pair->law->family == RSL_LAW_FAMILY_RIGID)
         pair->spec = rsl_law_parameters_default();
-    return find_function(build, raw, &pair->spec.restitution_of_speed) &&
-           take_inputs(build, raw, pair->spec.restitution_of_speed, &pair->spec);
+    return check_mapping(build, raw) &&
+           (raw->law ? find_function(build, raw, function) : take_points(build, raw, function)) &&
+           take_inputs(build, raw, *function, &pair->spec);
 }

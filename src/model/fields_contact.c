@@ -113,8 +113,16 @@ MAPPING(stop, "a stop", stop);
         0.0, 1.0, 0                                                                                \
     }
 static const rsl_model_field restitution_fields[] = {
-    {"law", TEXT, IN(restitution, law), .needed = 1, .named = 1, .letters = RSL_MODEL_NAME_MAX,
-     .meaning = "key of a published function of the speed, see `resile restitution`"},
+    {"law", TEXT, IN(restitution, law), .named = 1, .letters = RSL_MODEL_NAME_MAX,
+     .meaning = "key of a published function of the speed, see `resile restitution`; this or "
+                "`speeds`"},
+    {"speeds", NUMBERS, IN(restitution, speeds), .unit = "m/s", .range = POSITIVE, .min = 1,
+     .max = RSL_MODEL_TABLE_MAX, .meaning = "of measured restitutions, rising"},
+    {"values", NUMBERS, IN(restitution, values), .unit = "1", .range = FROM_0_TO_1, .min = 1,
+     .max = RSL_MODEL_TABLE_MAX,
+     .meaning =
+         "measured at the `speeds`: a monotone cubic in the logarithm of the speed, constant "
+         "outside"},
     FUNCTION_INPUT(mass, "kg", POSITIVE, "effective mass; default: that at the touch"),
     FUNCTION_INPUT(stiffness, "N/m^1.5", POSITIVE, "k of `mueller-poschel`"),
     FUNCTION_INPUT(damping, "N s/m^1.5", NOT_NEGATIVE, "lambda of `mueller-poschel`"),
@@ -131,7 +139,9 @@ static const rsl_model_field restitution_fields[] = {
 };
 static void restitution_number(void *to, double number)
 {
-    ((rsl_model_raw_restitution *)to)->spec.restitution = number;
+    rsl_model_raw_restitution *raw = to;
+    raw->spec.restitution = number;
+    raw->is_number = 1;
 }
 MAPPING_OR_NUMBER(restitution, "a restitution (a number is one too)", restitution, 0.0);
 

@@ -116,8 +116,10 @@ typedef struct rsl_model_raw_foundation {
 
 typedef struct rsl_model_raw_restitution {
     const struct rsl_model_node *node;
-    const char *law;         /* of a function of the speed; NULL: a number */
+    const char *law;         /* of a function of the speed */
+    int is_number;           /* 1: a number in place of the mapping */
     rsl_law_parameters spec; /* the number as its restitution, or the inputs of the function */
+    RSL_MODEL_LIST_OF(double) speeds, values; /* measured */
 } rsl_model_raw_restitution;
 
 typedef struct rsl_model_raw_stop {

@@ -131,6 +131,76 @@ static void test_film(void)
         CHECK_NEAR(t.record[i].restitution, 0.9 * (1.0 - lost / t.record[i].speed_touch), 1e-8);
 }
 
+/* Measured points, as the function itself has them. */
+static void test_points(void)
+{
+    static const double speed[] = {0.01, 0.1, 1.0}, value[] = {0.9, 0.7, 0.4};
+    double room[3];
+    rsl_restitution measured;
+    rsl_law_parameters none = rsl_law_parameters_default();
+    SCENE("measured points");
+    CHECK_STATUS(rsl_restitution_measured(speed, value, 3, room, &measured, NULL), RSL_OK);
+    scene_begin(&s, 8.0);
+    size_t wall[2] = {scene_fixed(&s, "left", scene_line(0.0, 0.0, 1.0, 0.0)),
+                      scene_fixed(&s, "right", scene_line(0.201, 0.0, -1.0, 0.0))};
+    size_t ball = scene_disc(&s, "ball", 2.0, 0.1, 0.1005, 0.0);
+    s.body[ball].velocity.x = 0.3;
+    s.model.tolerance = 1e-10;
+    for (int i = 0; i < 2; i++) {
+        rsl_planar_contact_pair *pair = scene_touch(&s, ball, wall[i], "linear", -1.0, RSL_UNSET);
+        pair->spec.stiffness = 1e8;
+        pair->spec.restitution_of_speed = &measured;
+    }
+    if (!scene_run(&s, &t, 0.1) || !CHECK(t.records >= 5))
+        return;
+    for (size_t i = 0; i < t.records; i++) {
+        double e = 0.0;
+        CHECK_STATUS(rsl_restitution_value(&measured, &none, t.record[i].speed_touch, &e, NULL),
+                     RSL_OK);
+        CHECK_NEAR(t.record[i].restitution, e, 1e-8);
+    }
+}
+
+/* ---- a body that is not round ------------------------------------------------------------ */
+
+/* A rod of 0.8 m, tilted by 0.6 rad, falls on the floor at 1 m/s: the restitution is that of its end,
+ * whose mass along the normal is m/(1 + 3 cos^2 0.6). */
+static int drop_rod(const char *law, double stiffness)
+{
+    scene_begin(&s, 0.01);
+    size_t floor = scene_floor(&s);
+    size_t rod = scene_body(&s, "rod", 1.0, 0.8 * 0.8 / 12.0, 0.0, 0.4 * sin(0.6) + 1e-3);
+    scene_shape(&s, rod, (rsl_planar_shape){.kind = RSL_PLANAR_SHAPE_POINT, .at = {-0.4, 0.0}});
+    s.body[rod].angle = 0.6;
+    s.body[rod].velocity.y = -1.0;
+    s.model.tolerance = 1e-11;
+    rsl_planar_contact_pair *pair = scene_touch(&s, rod, floor, law, 0.5, RSL_UNSET);
+    if (stiffness > 0.0)
+        pair->spec.stiffness = stiffness;
+    return scene_run(&s, &t, 1e-3) && CHECK_INT(t.records, 1) &&
+           CHECK_CLOSE(t.record[0].mass, 0.328565127, 1e-8);
+}
+
+/* Rigid exactly; a contact that lasts the time T up to the angle that the rod turns in T. */
+static void test_rod(void)
+{
+    SCENE("a tilted rod");
+    if (!drop_rod("newton", 0.0))
+        return;
+    CHECK_CLOSE(t.record[0].restitution, 0.5, 1e-12);
+    CHECK_NEAR(sqrt(1.0 - t.record[0].energy_lost / 0.5), 0.868087642311, 1e-11);
+    CHECK_NEAR(t.motion[1].y, -0.507152309465, 1e-11);
+    double before = 0.0;
+    for (double stiffness = 1e8; stiffness < 1e19; stiffness *= 1e5) {
+        if (!drop_rod("hertz", stiffness))
+            return;
+        double error = fabs(t.record[0].restitution - 0.5);
+        CHECK(error < 0.01 && (before == 0.0 || error < 0.02 * before));
+        CHECK(t.record[0].energy_lost > 0.0);
+        before = error;
+    }
+}
+
 /* ---- a constant --------------------------------------------------------------------- */
 
 static double six_tenths(const rsl_law_parameters *spec, double speed)
@@ -283,6 +353,8 @@ int main(void)
     test_compliant("hertz", RSL_LAW_PUBLISHED);
     test_compliant("flores", RSL_LAW_EXACT);
     test_film();
+    test_points();
+    test_rod();
     test_refused();
     return check_report();
 }
