@@ -195,6 +195,33 @@ static void test_chain(void)
     CHECK(t.energy.residual < 0.0 && t.summary.residual_max < 0.05);
 }
 
+/* A chain of rods whose pins stick is a cantilever: the moment at pin i is that of the weights
+ * beyond it, and all hold. With a pin less rough at the wall it turns there and nowhere else. */
+static void test_cantilever(void)
+{
+    for (int slips = 0; slips < 2; slips++) {
+        SCENE("a cantilever of stuck pins, case %d", slips);
+        scene_weigh(&s, 0.05, g);
+        size_t last = RSL_PLANAR_WORLD;
+        for (int i = 0; i < 5; i++) {
+            static const char *const names[] = {"r0", "r1", "r2", "r3", "r4"};
+            size_t body = scene_body(&s, names[i], 0.5, 0.5 * 0.04 / 12.0, 0.1 + 0.2 * i, 0.0);
+            double mu = slips && i == 0 ? 0.5 : 1e3;
+            rub(scene_pin(&s, last, body, i ? xy(0.1, 0.0) : nil, xy(-0.1, 0.0)), mu, mu);
+            last = body;
+        }
+        by_steps(1e-3);
+        if (!scene_run(&s, &t, 0.05))
+            continue;
+        for (int i = 0; i < 5; i++) {
+            /* in motion up to the projection onto the joints at the ends of steps */
+            CHECK_NEAR(t.motion[i].angle, slips ? t.motion[0].angle : 0.0, slips ? 1e-7 : 1e-11);
+            CHECK_NEAR(t.pose[i].angle, slips ? t.pose[0].angle : 0.0, slips ? 1e-8 : 1e-12);
+        }
+        CHECK(!slips || t.motion[0].angle < -0.1);
+    }
+}
+
 static void test_refused(void)
 {
     SCENE("a slip speed in Moreau's steps, %g", 0.1);
@@ -217,6 +244,7 @@ int main(void)
     test_impact();
     test_pendulum();
     test_chain();
+    test_cantilever();
     test_refused();
     return check_report();
 }
