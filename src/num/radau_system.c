@@ -417,6 +417,8 @@ rsl_status rsl_num_radau_system_step(rsl_num_radau_system *r, double limit)
         if (error <= 1.0 || shortest) {
             r->rounded |= shortest;
             accept_step(r, t, length, fmin(error, 1.0), iterations, shrunk);
+            if (shortest && r->passes)
+                r->next = fmax(r->next, 2.0 * length);
             if (last && h > length)
                 r->next = fmax(r->next, h);
             return RSL_OK;

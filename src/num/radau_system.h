@@ -34,6 +34,7 @@ typedef struct rsl_num_radau_system {
     /* -d slope/d y of each memory by itself, after an evaluation; 0: the slope is smooth in it. NULL: all
      * are */
     void (*decays)(double *rates, void *user);
+    int passes; /* 1: goes past a point where the slopes of memories are singular, else stops there */
     double *memory;
 
     double t0, t1;  /* the last step */

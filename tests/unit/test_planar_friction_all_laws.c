@@ -271,6 +271,25 @@ static void try_law(size_t number, int every)
     }
 }
 
+/* Pairs that stopped or did not end: rolling resistance at its limit, and a bristle whose contact ends at a
+ * finite rate of the normal force. */
+static const struct {
+    const char *law, *friction;
+    size_t setting;
+} stopped[] = {{"kelvin-voigt", "rolling-constant", 3},
+               {"walton-braun", "dahl", 5},
+               {"walton-braun", "lugre", 5}};
+
+static void try_stopped(void)
+{
+    for (size_t i = 0; i < sizeof stopped / sizeof *stopped; i++) {
+        question ask = {.law = rsl_law_find(stopped[i].law), .form = RSL_PLANAR_STORED};
+        if (CHECK(matrix_can_ask(&ask)))
+            (void)try_one(&ask, rsl_tangent_law_find(stopped[i].friction),
+                          &settings[stopped[i].setting]);
+    }
+}
+
 int main(int count, char **words)
 {
     int every = count > 1 && strcmp(words[1], "all") == 0;
@@ -279,5 +298,6 @@ int main(int count, char **words)
     for (size_t i = 0; i < rsl_law_count(); i++)
         if (count < 3 || strcmp(words[2], rsl_law_at(i)->key) == 0)
             try_law(i, every);
+    try_stopped();
     return check_report();
 }

@@ -216,7 +216,8 @@ void rsl_planar_apply_slides(const rsl_planar_compiled_model *fixed, const rsl_p
  * margin is then negative if |slip| exceeds RSL_PLANAR_VELOCITY_EPS. */
 double rsl_planar_breakaway_margin(const rsl_planar_friction_state *friction)
 {
-    double margin = rsl_planar_friction_limit(friction) - fabs(friction->force);
+    double margin =
+        (1.0 + friction->hold) * rsl_planar_friction_limit(friction) - fabs(friction->force);
     return friction->slip_is_imposed
                ? margin * (1.0 - fabs(friction->slip) / RSL_PLANAR_VELOCITY_EPS)
                : margin;
@@ -241,6 +242,7 @@ void rsl_planar_friction_set_slip(rsl_planar_friction_state *friction, int sign)
 {
     assert(sign == 1 || sign == -1);
     friction->mode = RSL_PLANAR_FRICTION_SLIP;
+    friction->hold = 0.0;
     friction->sign = sign;
     friction->slip_is_imposed = 0;
 }

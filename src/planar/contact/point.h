@@ -49,6 +49,7 @@ typedef struct rsl_planar_friction_state {
     int mode_pending;     /* 1: closed at this event, stick or slip not chosen yet */
     int has_stuck;        /* 1: stick has occurred in this contact, see gap.c */
     double residual_slip; /* slip opposite to `sign` tolerated after breakaway, m/s */
+    double hold;          /* share of the limit by which stick may exceed it; 0 but for rolling */
     size_t point;         /* contact point; RSL_PLANAR_NO_CONTACT: guide or pin */
     double arm;           /* moment per unit force: radius of a pin, m; rolling: 1; else 0 */
     int turning;          /* 1: rolling resistance: slip in rad/s, normal and force in N m */

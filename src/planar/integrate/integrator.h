@@ -55,6 +55,7 @@ typedef struct rsl_planar_ode {
     /* rates at which bristles decay after an evaluation, 0 for other memories, in the order of the
      * components above, 1/s */
     void (*decays)(double *rates, void *user);
+    int passes; /* 1: bristles end with the normal force and their contact; 0: a contact may pull */
     rsl_planar_time_transform transform;
     double origin; /* of the time transform */
     int quartic;   /* 1: its power is 4, see rsl_planar_time_transform */

@@ -45,6 +45,7 @@ static rsl_status start_radau(rsl_planar_stepper *stepper, double t, const doubl
     core->function = problem->function;
     core->reach = problem->reach;
     core->decays = problem->decays;
+    core->passes = problem->passes;
     core->user = problem->user;
     core->relative = problem->relative;
     core->length_scale = problem->length_scale;

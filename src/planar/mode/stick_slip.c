@@ -28,6 +28,7 @@ static void enter_stick(rsl_planar_friction_state *friction)
     friction->mode = RSL_PLANAR_FRICTION_STICK;
     friction->has_stuck = 1;
     friction->residual_slip = 0.0;
+    friction->hold = 0.0;
 }
 
 void rsl_planar_friction_set_stick(rsl_planar_friction_state *friction, int stick)
@@ -221,6 +222,24 @@ static void use_surface_slip(rsl_planar_state *state, const rsl_planar_workspace
     }
 }
 
+/* Rolling resistance that has stopped may hold up to this share more than it resists: a box that slides
+ * approaches the moment at its limit asymptotically, and would start and stop rocking for ever. */
+#define ROLLING_HOLD 1e-8
+
+/* Lets the stopped rolling resistances hold, or not where they need not. */
+static void set_holds(rsl_planar *system, int trying)
+{
+    rsl_planar_friction_state *friction;
+    for (size_t i = 0; (friction = rsl_planar_friction_at(system->fixed, &system->state,
+                                                          &system->work, i)) != NULL;
+         i++) {
+        if (!friction->turning || friction->mode != RSL_PLANAR_FRICTION_STICK)
+            continue;
+        double own = rsl_planar_friction_limit(friction) - fabs(friction->force);
+        friction->hold = trying || own < 0.0 ? ROLLING_HOLD : 0.0;
+    }
+}
+
 /* At zero slip velocity: tries stick, together with all contacts that stop with it. */
 static void try_stick(rsl_planar *system, rsl_planar_friction_state *stopping)
 {
@@ -234,7 +253,9 @@ static void try_stick(rsl_planar *system, rsl_planar_friction_state *stopping)
     enter_stick(stopping);
     /* removes the residual slip, which would prevent slip in the other direction */
     rsl_planar_project_slip_velocity(system);
+    set_holds(system, 1);
     solve_modes(system, system->state.y, 20);
+    set_holds(system, 0);
 }
 
 static void save_modes(const rsl_planar_compiled_model *fixed, rsl_planar_state *state,

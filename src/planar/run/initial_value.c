@@ -56,6 +56,19 @@ static void bristle_decays(double *rates, void *user)
     }
 }
 
+/* 1: no closed contact may pull. The rate of a bristle is singular where the normal force vanishes; the
+ * contact ends there, and with it the bristle. */
+static int bristles_end(const rsl_planar *system)
+{
+    for (size_t i = 0; i < system->work.closed_count; i++) {
+        const rsl_planar_contact_point *point = &system->state.points[system->work.closed[i]];
+        if (rsl_planar_law_is_adhesive(&point->law) ||
+            rsl_given(system->fixed->model.contacts[point->contact].spec.adhesion_stiffness))
+            return 0;
+    }
+    return 1;
+}
+
 /* The gaps of the closed contact points as components after the others, with the tolerance of places. */
 static size_t set_own_gaps(rsl_planar *system)
 {
@@ -104,6 +117,7 @@ rsl_planar_ode rsl_planar_problem(rsl_planar *system, rsl_planar_time_transform 
                             .decays = system->fixed->remembers ? bristle_decays : NULL,
                             .brief = system->work.resting > 0 ? system->state.pause : 0.0,
                             .usual = HUGE_VAL,
+                            .passes = bristles_end(system),
                             .transform = transform,
                             .origin = origin,
                             .step_max = !rsl_given(step_max) ? HUGE_VAL : step_max};
