@@ -26,6 +26,7 @@
     X(collide)                                                                                     \
     X(oblique)                                                                                     \
     X(impact)                                                                                      \
+    X(toss)                                                                                        \
     X(stick)                                                                                       \
     X(rigid)                                                                                       \
     X(restitution)                                                                                 \

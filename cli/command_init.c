@@ -244,6 +244,8 @@ static const char *command_for(const char *file)
 {
     if (strstr(file, "examples/impact/"))
         return "impact";
+    if (strstr(file, "/toss"))
+        return "toss";
     return strstr(text_of(file), "\nscene:") ? "grains" : "run";
 }
 
@@ -254,6 +256,10 @@ static void print_commands(const char *file, const char *path)
     if (strcmp(command, "impact") == 0)
         printf("\n  resile impact %s                     its outcome\n"
                "  resile impact %s --hodograph a.html    and a page with the motion\n",
+               path, path);
+    else if (strcmp(command, "toss") == 0)
+        printf("\n  resile toss %s                  simulates it\n"
+               "  resile toss %s --plot a.html    and writes a page with the motion\n",
                path, path);
     else
         printf("\n  resile %s %s --check    reads it and says what is in it\n"

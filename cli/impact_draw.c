@@ -14,6 +14,7 @@
 #include "plot/builder.h"
 #include "plot/html.h"
 #include "plot/page.h"
+#include "space/gap.h"
 #include "tangent/vector.h"
 
 /* ---- the hodograph ------------------------------------------------------------------- */
@@ -151,24 +152,8 @@ enum { HALF = 60, FRAMES = 2 * HALF + 1 };
 /* The largest distance of a point of the body from its centre. */
 static double reach_of(const rsl_space_body *body)
 {
-    const double *s = body->solid.size;
-    double arm = rsl_tangent_length(body->arm);
-    if (!body->has_solid || body->fixed)
-        return arm;
-    switch (body->solid.shape) {
-    case RSL_IMPACT_BOX:
-        return 0.5 * rsl_tangent_length(s);
-    case RSL_IMPACT_SPHERE:
-        return s[0];
-    case RSL_IMPACT_CYLINDER:
-        return rsl_num_hypot(s[0], 0.5 * s[1]);
-    case RSL_IMPACT_ROD:
-        return 0.5 * s[0];
-    case RSL_IMPACT_CAPSULE:
-        return s[0] + 0.5 * s[1];
-    default:
-        return fmax(s[0], fmax(s[1], s[2]));
-    }
+    return body->has_solid && !body->fixed ? rsl_space_reach(&body->solid)
+                                           : rsl_tangent_length(body->arm);
 }
 
 /* The time that is shown before and after: the faster body travels three times its reach, or turns

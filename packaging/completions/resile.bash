@@ -33,7 +33,7 @@ _resile()
     [[ $cur == = ]] && cur=
     [[ $prev == = ]] && prev=${COMP_WORDS[COMP_CWORD - 2]}
     if ((COMP_CWORD == 1)); then
-        _resile_words laws law stiffness damping map force collide oblique impact stick rigid restitution compare step export init run grains modes sweep bounce fit optimise reproduce cite tour web help --help --version
+        _resile_words laws law stiffness damping map force collide oblique impact toss stick rigid restitution compare step export init run grains modes sweep bounce fit optimise reproduce cite tour web help --help --version
         return
     fi
     case $command:$prev in
@@ -214,6 +214,22 @@ _resile()
     impact:--line) return ;;
     impact:--resolution) return ;;
     impact:--set) return ;;
+    toss:--plot) _resile_files .svg .pdf .png .html; return ;;
+    toss:--trajectory) _resile_files .csv; return ;;
+    toss:--events) _resile_files .csv; return ;;
+    toss:--figure-width) return ;;
+    toss:--figure-height) return ;;
+    toss:--font-size) return ;;
+    toss:--title) return ;;
+    toss:--x-label) return ;;
+    toss:--y-label) return ;;
+    toss:--x-limits) return ;;
+    toss:--y-limits) return ;;
+    toss:--log) _resile_words "x y xy"; return ;;
+    toss:--colours) _resile_words "colour black"; return ;;
+    toss:--line) return ;;
+    toss:--resolution) return ;;
+    toss:--set) return ;;
     stick:--distance) return ;;
     stick:--material) _resile_words , "$_resile_materials"; return ;;
     stick:--radius1) return ;;
@@ -513,6 +529,10 @@ _resile()
         options='--restitution --friction --friction-static --hypothesis --inverse-mass --velocity --compare --hodograph --path --figure-width --figure-height --font-size --title --x-label --y-label --x-limits --y-limits --log --colours --line --resolution --set --json --help'
         [[ $cur == -* ]] || { _resile_files .yaml; }
         ;;
+    toss)
+        options='--plot --trajectory --events --figure-width --figure-height --font-size --title --x-label --y-label --x-limits --y-limits --log --colours --line --resolution --set --json --help'
+        [[ $cur == -* ]] || { _resile_files .yaml; }
+        ;;
     stick)
         options='--distance --material --radius1 --radius2 --density --table --restitution-law --json --mass --speed --radius --modulus --work-of-adhesion --help'
         ;;
@@ -537,7 +557,7 @@ _resile()
         ;;
     init)
         options='--force --help'
-        [[ $cur == -* ]] || { _resile_words "ball clearance damper grains grains3d pendulum pounding slider-crank examples examples/bounce.csv examples/bouncing-ball.yaml examples/boxes.yaml examples/buildings.yaml examples/cam.yaml examples/cradle.yaml examples/drop.csv examples/grains/chute.yaml examples/grains/drum.yaml examples/grains/fill.yaml examples/grains/hopper.yaml examples/grains/pour.yaml examples/granular.yaml examples/heap.yaml examples/impact-damper.yaml examples/impact/billiard-balls.yaml examples/impact/billiard-cushion.yaml examples/impact/box.yaml examples/impact/coin.yaml examples/impact/heel-strike.yaml examples/impact/rod.yaml examples/impact/superball.yaml examples/impact/tilted-rod.yaml examples/oblique-impact.yaml examples/pin-friction.yaml examples/pounding-2.yaml examples/pounding-3.yaml examples/press.csv examples/quake.at2 examples/rolling-disc.yaml examples/slider-crank-clearance.yaml examples/slider-crank-driven.yaml examples/slider-crank-guide.yaml examples/slider-crank.yaml examples/sticking-particle.yaml examples/superball.yaml examples/vibrating-table.yaml"; }
+        [[ $cur == -* ]] || { _resile_words "ball clearance damper grains grains3d pendulum pounding slider-crank toss examples examples/bounce.csv examples/bouncing-ball.yaml examples/boxes.yaml examples/buildings.yaml examples/cam.yaml examples/cradle.yaml examples/drop.csv examples/grains/chute.yaml examples/grains/drum.yaml examples/grains/fill.yaml examples/grains/hopper.yaml examples/grains/pour.yaml examples/granular.yaml examples/heap.yaml examples/impact-damper.yaml examples/impact/billiard-balls.yaml examples/impact/billiard-cushion.yaml examples/impact/box.yaml examples/impact/coin.yaml examples/impact/heel-strike.yaml examples/impact/rod.yaml examples/impact/superball.yaml examples/impact/tilted-rod.yaml examples/oblique-impact.yaml examples/pin-friction.yaml examples/pounding-2.yaml examples/pounding-3.yaml examples/press.csv examples/quake.at2 examples/rolling-disc.yaml examples/slider-crank-clearance.yaml examples/slider-crank-driven.yaml examples/slider-crank-guide.yaml examples/slider-crank.yaml examples/sticking-particle.yaml examples/superball.yaml examples/toss/coin.yaml examples/toss/cube.yaml examples/toss/die.yaml examples/toss/superball.yaml examples/vibrating-table.yaml"; }
         ;;
     run)
         options='--out --rigid --threads --check --hdf5 --plot --signals --across --figure-width --figure-height --font-size --title --x-label --y-label --x-limits --y-limits --log --colours --line --resolution --force --set --from --limit --quiet --json --help'

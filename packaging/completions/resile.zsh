@@ -14,6 +14,7 @@ _resile_commands=(
     'collide:one impact\: restitution, peak force, duration, energy'
     'oblique:one impact at an angle\: friction, spin, slip and stick'
     'impact:one impact of two bodies in space, with friction'
+    'toss:bodies thrown in space\: flight, impacts, rest'
     'stick:pull-off force and sticking speed of spheres'
     'rigid:complementarity problems, and impacts at several contacts'
     'restitution:e over the speed of approach, of laws and functions'
@@ -503,6 +504,27 @@ case $words[1] in
             '--json[prints one JSON value instead of tables]' \
             '1:FILE.yaml:_files -g "*.yaml"'
         ;;
+    toss)
+        _arguments -S '--help[explain the command]' \
+            '--plot=[draws heights, speeds and energy over time; .html is a page that shows the motion in three dimensions too]:FILE.svg|pdf|png|html:_files -g "*.(svg|pdf|png|html)"' \
+            '--trajectory=[writes the samples of the motion; - is standard output]:FILE.csv:_files -g "*.csv"' \
+            '--events=[writes all impacts, those of lasting contact included; - is standard output]:FILE.csv:_files -g "*.csv"' \
+            '--figure-width=[width of the drawing in mm, or with a unit such as 85mm, 8.5cm, 3.35in (20 mm to 2 m)]:MM:' \
+            '--figure-height=[its height; without one it follows the width]:MM:' \
+            '--font-size=[height of its letters in points (4 to 40; default 9.75)]:PT:' \
+            '--title=[its title; none\: without one]:TEXT:' \
+            '*--x-label=[label of the x axis, such as '\''time \[ms\]'\'', whose unit the values then have; given once for all panels, or once for each in order, where auto leaves one as it is]:TEXT:' \
+            '*--y-label=[the same of the y axis]:TEXT:' \
+            '*--x-limits=[ends of the x axis, 0\:2 in its unit or 0\:2ms; for all panels or once for each]:LOW\:HIGH:' \
+            '*--y-limits=[the same of the y axis]:LOW\:HIGH:' \
+            '--log=[axes that are logarithmic]:x|y|xy:(x y xy)' \
+            '--colours=[black\: lines differ by their dashes, maps are grey (default colour)]:colour|black:(colour black)' \
+            '*--line=[look of a curve, by its name in the legend or its place there\: a colour (blue, orange, green, pink, ochre, sky, purple, brown, dark, red, grey, black), a dash (solid, dashed, dotted, dashdot) and a width, as in --line '\''flores=black dotted 2'\''; may be given many times]:CURVE=STYLE:' \
+            '--resolution=[dots per inch of a PNG (default 300)]:DPI:' \
+            '*--set=[replaces or adds a value of the model, such as bodies.ball.mass=2; may be given many times]:PATH=VALUE:' \
+            '--json[prints one JSON value instead of tables]' \
+            '1:FILE.yaml:_files -g "*.yaml"'
+        ;;
     stick)
         _arguments -S '--help[explain the command]' \
             '--distance=[between atoms, for Tabor'\''s number \[m\] (default 4e-10)]:Z:' \
@@ -824,7 +846,7 @@ case $words[1] in
     init)
         _arguments -S '--help[explain the command]' \
             '--force[replaces a file that is there]' \
-            '*:NAME:(ball clearance damper grains grains3d pendulum pounding slider-crank examples examples/bounce.csv examples/bouncing-ball.yaml examples/boxes.yaml examples/buildings.yaml examples/cam.yaml examples/cradle.yaml examples/drop.csv examples/grains/chute.yaml examples/grains/drum.yaml examples/grains/fill.yaml examples/grains/hopper.yaml examples/grains/pour.yaml examples/granular.yaml examples/heap.yaml examples/impact-damper.yaml examples/impact/billiard-balls.yaml examples/impact/billiard-cushion.yaml examples/impact/box.yaml examples/impact/coin.yaml examples/impact/heel-strike.yaml examples/impact/rod.yaml examples/impact/superball.yaml examples/impact/tilted-rod.yaml examples/oblique-impact.yaml examples/pin-friction.yaml examples/pounding-2.yaml examples/pounding-3.yaml examples/press.csv examples/quake.at2 examples/rolling-disc.yaml examples/slider-crank-clearance.yaml examples/slider-crank-driven.yaml examples/slider-crank-guide.yaml examples/slider-crank.yaml examples/sticking-particle.yaml examples/superball.yaml examples/vibrating-table.yaml)'
+            '*:NAME:(ball clearance damper grains grains3d pendulum pounding slider-crank toss examples examples/bounce.csv examples/bouncing-ball.yaml examples/boxes.yaml examples/buildings.yaml examples/cam.yaml examples/cradle.yaml examples/drop.csv examples/grains/chute.yaml examples/grains/drum.yaml examples/grains/fill.yaml examples/grains/hopper.yaml examples/grains/pour.yaml examples/granular.yaml examples/heap.yaml examples/impact-damper.yaml examples/impact/billiard-balls.yaml examples/impact/billiard-cushion.yaml examples/impact/box.yaml examples/impact/coin.yaml examples/impact/heel-strike.yaml examples/impact/rod.yaml examples/impact/superball.yaml examples/impact/tilted-rod.yaml examples/oblique-impact.yaml examples/pin-friction.yaml examples/pounding-2.yaml examples/pounding-3.yaml examples/press.csv examples/quake.at2 examples/rolling-disc.yaml examples/slider-crank-clearance.yaml examples/slider-crank-driven.yaml examples/slider-crank-guide.yaml examples/slider-crank.yaml examples/sticking-particle.yaml examples/superball.yaml examples/toss/coin.yaml examples/toss/cube.yaml examples/toss/die.yaml examples/toss/superball.yaml examples/vibrating-table.yaml)'
         ;;
     run)
         _arguments -S '--help[explain the command]' \

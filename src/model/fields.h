@@ -86,7 +86,7 @@ typedef struct rsl_model_mapping {
     X(grains_friction) X(grains_rolling) X(grains_output)
 /* Those of files of bodies in space. */
 #define RSL_MODEL_SPACE_LIST(X)                                                \
-    X(impact) X(space_body) X(space_contact)
+    X(impact) X(space_body) X(space_contact) X(toss) X(toss_plane)
 /* clang-format on */
 
 #define RSL_MODEL_MAPPING_DECLARE(name) extern const rsl_model_mapping rsl_model_mapping_##name;
@@ -96,7 +96,8 @@ RSL_MODEL_SPACE_LIST(RSL_MODEL_MAPPING_DECLARE)
 #undef RSL_MODEL_MAPPING_DECLARE
 
 /* The whole file, as the value of a key. */
-extern const rsl_model_field rsl_model_root, rsl_model_grains_root, rsl_model_impact_root;
+extern const rsl_model_field rsl_model_root, rsl_model_grains_root, rsl_model_impact_root,
+    rsl_model_toss_root;
 
 /* Where grains are put, and how: the number of each is its place in the table of scenes. */
 #define RSL_MODEL_SCENE_LIST(X)                                                                    \

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The keys of files of bodies in space (resile impact), one row each.
+ * The keys of files of bodies in space (resile impact, resile toss), one row each.
  */
 #include "model/field_rows.h"
 #include "resile/impact.h"
@@ -115,3 +115,39 @@ MAPPING(impact, "a file of an impact in space", impact);
 
 const rsl_model_field rsl_model_impact_root = {"", PART, 0, .part = OF(impact),
                                                .meaning = "bodies, normal, contact"};
+
+static const rsl_model_field toss_plane_fields[] = {
+    {"name", TEXT, IN(toss_plane, name), .letters = RSL_MODEL_NAME_MAX,
+     .meaning = "default plane-1, plane-2, ..."},
+    {"normal", VECTOR(toss_plane, normal), .unit = "1", THREE,
+     .meaning = "towards the bodies, of any length; default [0, 0, 1]"},
+    {"point", VECTOR(toss_plane, point), .unit = "m", THREE,
+     .meaning = "of the plane; default [0, 0, 0]"},
+};
+MAPPING(toss_plane, "a fixed plane", toss_plane);
+
+static const rsl_model_field toss_fields[] = {
+    TITLE(toss),
+    PARAMETERS,
+    {"bodies", PARTS, IN(toss, bodies), .needed = 1, .part = OF(space_body), .min = 1, .max = 100,
+     .meaning = "the bodies that are tossed"},
+    {"planes", PARTS, IN(toss, planes), .part = OF(toss_plane), .max = 20,
+     .meaning = "floor and walls; default: a floor, z = 0"},
+    {"gravity", VECTOR(toss, gravity), .unit = "m/s^2", THREE, .meaning = "default [0, 0, -9.81]"},
+    {"contact", PART, IN(toss, contact), .needed = 1, .part = OF(space_contact),
+     .meaning = "friction and restitution, or laws of the contact force, of every impact"},
+    {"end_time", NUMBER, IN(toss, end_time), .needed = 1, .unit = "s", .range = POSITIVE,
+     .meaning = "when the run ends at the latest"},
+    {"rest_speed", NUMBER, IN(toss, rest_speed), .unit = "m/s", .range = NOT_NEGATIVE,
+     .meaning = "impacts that approach more slowly return e = 1 and make up lasting contact; a "
+                "body whose speed is below four times this, in a stable place, rests; default "
+                "sqrt(g r)/1000 with the least reach r of a body"},
+    {"samples", WHOLE, IN(toss, samples), .preset = "400", .range = {2, 1e6, 0},
+     .meaning = "of the motion, at equal intervals until end_time"},
+    {"impacts", WHOLE, IN(toss, impacts), .preset = "1000000", .range = {1, 1e9, 0},
+     .meaning = "the run ends after so many"},
+};
+MAPPING(toss, "a file of a toss", toss);
+
+const rsl_model_field rsl_model_toss_root = {"", PART, 0, .part = OF(toss),
+                                             .meaning = "bodies, planes, contact, end_time"};

@@ -327,4 +327,21 @@ typedef struct rsl_model_raw_impact {
     rsl_model_raw_numbers normal, tangent;
 } rsl_model_raw_impact;
 
+typedef struct rsl_model_raw_toss_plane {
+    const struct rsl_model_node *node;
+    const char *name;
+    rsl_model_raw_numbers normal, point;
+} rsl_model_raw_toss_plane;
+
+typedef struct rsl_model_raw_toss {
+    const struct rsl_model_node *node;
+    const char *title;
+    rsl_model_raw_space_bodies bodies;
+    RSL_MODEL_LIST_OF(rsl_model_raw_toss_plane) planes;
+    rsl_model_raw_space_contact *contact;
+    rsl_model_raw_numbers gravity;
+    double end_time, rest_speed;
+    int64_t samples, impacts;
+} rsl_model_raw_toss;
+
 #endif

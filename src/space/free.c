@@ -40,8 +40,7 @@ static void solve(const double (*a)[3], const double y[3], double x[3])
         x[i] = (c[0][i] * y[0] + c[1][i] * y[1] + c[2][i] * y[2]) / determinant;
 }
 
-/* v in the axes of the world from those of the body, or back. */
-static void rotate(const double q[4], int back, const double v[3], double out[3])
+void rsl_space_rotate(const double q[4], int back, const double v[3], double out[3])
 {
     double u[3] = {q[1], q[2], q[3]}, t[3], s[3], w = back ? -q[0] : q[0];
     double f = 2.0 / (w * w + rsl_tangent_dot(u, u)); /* 2, but for rounding: it must not add up */
@@ -119,7 +118,7 @@ void rsl_space_flight_of(const rsl_space_body *body, const rsl_space_state *begi
         flight->gravity[i] = body->fixed ? 0.0 : gravity[i];
     for (int i = 0; i < 4; i++)
         flight->orientation[0][i] = begin->orientation[i];
-    rotate(begin->orientation, 1, begin->spin, flight->spin[0]);
+    rsl_space_rotate(begin->orientation, 1, begin->spin, flight->spin[0]);
     for (int i = 0; i < 3; i++)
         if (body->inertia[i][i] == 0.0)
             flight->spin[0][i] = 0.0;
@@ -154,9 +153,9 @@ void rsl_space_flight_at(const rsl_space_flight *flight, double time, rsl_space_
         return;
     }
     rsl_space_momentum(f->body, &f->begin, momentum);
-    rotate(state->orientation, 1, momentum, own);
+    rsl_space_rotate(state->orientation, 1, momentum, own);
     spin_of(f->body, own, spin);
-    rotate(state->orientation, 0, spin, state->spin);
+    rsl_space_rotate(state->orientation, 0, spin, state->spin);
 }
 
 void rsl_space_move(const rsl_space_body *body, const double gravity[3], double time,
@@ -178,9 +177,9 @@ void rsl_space_momentum(const rsl_space_body *body, const rsl_space_state *state
                         double momentum[3])
 {
     double spin[3], own[3];
-    rotate(state->orientation, 1, state->spin, spin);
+    rsl_space_rotate(state->orientation, 1, state->spin, spin);
     multiply(body->inertia, spin, own);
-    rotate(state->orientation, 0, own, momentum);
+    rsl_space_rotate(state->orientation, 0, own, momentum);
 }
 
 double rsl_space_energy(const rsl_space_body *body, const rsl_space_state *state)
@@ -191,4 +190,18 @@ double rsl_space_energy(const rsl_space_body *body, const rsl_space_state *state
     rsl_space_momentum(body, state, momentum);
     return 0.5 * body->mass * rsl_tangent_dot(state->velocity, state->velocity) +
            0.5 * rsl_tangent_dot(momentum, state->spin);
+}
+
+void rsl_space_inverse(const rsl_space_body *body, const double orientation[4],
+                       double inverse[3][3])
+{
+    double own[9], unit[3], spin[3];
+    for (int k = 0; k < 3; k++) {
+        for (int i = 0; i < 3; i++)
+            unit[i] = i == k;
+        spin_of(body, unit, spin);
+        for (int i = 0; i < 3; i++)
+            own[3 * i + k] = spin[i];
+    }
+    rsl_impact_inertia(own, orientation, inverse);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * space: a file of two bodies that collide.
+ * space: a file of two bodies that collide; bodies and laws of contact of a file.
  */
 #include <assert.h>
 #include <math.h>
@@ -13,7 +13,7 @@
 #include "model/reader.h"
 #include "num/elementary.h"
 #include "resile/collide.h"
-#include "space/space.h"
+#include "space/read.h"
 #include "tangent/vector.h"
 
 typedef rsl_model_raw_space_body raw_body;
@@ -24,10 +24,11 @@ static int wrong(rsl_model_reader *reader, const struct rsl_model_node *node, co
     return rsl_model_fail_at(reader, node, key, RSL_ERROR_ARGUMENT, "%s", sentence);
 }
 
-static void take_vector(const rsl_model_raw_numbers *raw, double to[3])
+int rsl_space_take_vector(const rsl_model_raw_numbers *raw, double to[3])
 {
     for (int i = 0; i < 3; i++)
         to[i] = raw->count == 3 ? raw->all[i] : 0.0;
+    return raw->count == 3;
 }
 
 /* ---- the shape ------------------------------------------------------------------------ */
@@ -72,7 +73,7 @@ static int take_solid(rsl_model_reader *reader, const raw_body *raw, rsl_space_b
         if (!wanted)
             continue;
         if (i == 2)
-            take_vector(&raw->size, body->solid.size);
+            rsl_space_take_vector(&raw->size, body->solid.size);
         else
             body->solid.size[place++] = i ? raw->length : raw->radius;
     }
@@ -131,7 +132,7 @@ static int take_mass(rsl_model_reader *reader, const raw_body *raw, rsl_space_bo
 static int take_orientation(rsl_model_reader *reader, const raw_body *raw, double q[4])
 {
     double axis[3], length;
-    take_vector(&raw->axis, axis);
+    rsl_space_take_vector(&raw->axis, axis);
     length = rsl_tangent_length(axis);
     if (raw->axis.count > 0 && !(length > 0.0))
         return wrong(reader, raw->node, "axis", "has no direction: its length is 0");
@@ -145,8 +146,8 @@ static int take_orientation(rsl_model_reader *reader, const raw_body *raw, doubl
     return 1;
 }
 
-static int take_body(rsl_model_reader *reader, const raw_body *raw, size_t place,
-                     rsl_space_body *body)
+int rsl_space_take_body(rsl_model_reader *reader, const raw_body *raw, size_t place,
+                        rsl_space_body *body)
 {
     char name[32];
     (void)snprintf(name, sizeof name, "body-%zu", place + 1);
@@ -154,9 +155,9 @@ static int take_body(rsl_model_reader *reader, const raw_body *raw, size_t place
     body->name = rsl_arena_text(reader->arena, given, strlen(given));
     if (!body->name)
         return rsl_model_no_memory(reader);
-    take_vector(&raw->position, body->start.position);
-    take_vector(&raw->velocity, body->start.velocity);
-    take_vector(&raw->spin, body->start.spin);
+    rsl_space_take_vector(&raw->position, body->start.position);
+    rsl_space_take_vector(&raw->velocity, body->start.velocity);
+    rsl_space_take_vector(&raw->spin, body->start.spin);
     return take_solid(reader, raw, body) && take_mass(reader, raw, body) &&
            take_orientation(reader, raw, body->start.orientation);
 }
@@ -168,8 +169,8 @@ static int take_normal(rsl_model_reader *reader, const rsl_model_raw_impact *raw
                        rsl_space_impact *impact)
 {
     double *n = impact->bodies.normal;
-    take_vector(&raw->tangent, impact->bodies.tangent);
-    take_vector(&raw->normal, n);
+    rsl_space_take_vector(&raw->tangent, impact->bodies.tangent);
+    rsl_space_take_vector(&raw->normal, n);
     for (int i = 0; raw->normal.count == 0 && i < 3; i++)
         n[i] = impact->body[1].start.position[i] - impact->body[0].start.position[i];
     return rsl_tangent_length(n) > 0.0 ||
@@ -184,7 +185,7 @@ static int take_arm(rsl_model_reader *reader, const raw_body *raw, int second,
 {
     double towards[3];
     if (raw->arm.count > 0) {
-        take_vector(&raw->arm, body->arm);
+        rsl_space_take_vector(&raw->arm, body->arm);
         return 1;
     }
     for (int i = 0; i < 3; i++)
@@ -254,50 +255,81 @@ static int failed(rsl_model_reader *reader, const struct rsl_model_node *node,
 }
 
 static int take_tangent(rsl_model_reader *reader, const rsl_model_raw_space_contact *contact,
-                        rsl_space_impact *impact)
+                        rsl_space_law *law)
 {
     const rsl_model_raw_tangential *raw = contact->tangential;
-    rsl_tangent_laws laws = {0};
     rsl_error error = {0};
+    law->tangent = rsl_tangent_parameters_default();
     if (!raw)
         return !rsl_given(contact->twist) ||
                rsl_model_fail_at(reader, contact->node, "tangential", RSL_ERROR_MISSING,
                                  "is required by twist");
-    rsl_tangent_parameters spec = rsl_tangent_parameters_default();
-#define GIVEN(field, symbol, unit, low, closed, high, meaning) spec.field = raw->spec.field;
+#define GIVEN(field, symbol, unit, low, closed, high, meaning) law->tangent.field = raw->spec.field;
     RSL_TANGENT_INPUT_LIST_FRICTION(GIVEN)
 #undef GIVEN
-    if (rsl_tangent_law_get(raw->law, RSL_TANGENT_FRICTION, &laws.friction, &error) != RSL_OK)
+    if (rsl_tangent_law_get(raw->law, RSL_TANGENT_FRICTION, &law->laws.friction, &error) != RSL_OK)
         return failed(reader, raw->node, &error);
     if (rsl_given(contact->twist)) {
-        laws.twist = rsl_tangent_law_find("twist");
-        spec.radius = contact->twist;
+        law->laws.twist = rsl_tangent_law_find("twist");
+        law->tangent.radius = contact->twist;
     }
-    return rsl_tangent_prepare(&laws, &spec, &impact->normal, &impact->tangent, &error) == RSL_OK ||
-           failed(reader, raw->node, &error);
+    return 1;
 }
 
-/* Bodies that do not approach have no speed to calibrate for: it is 1 m/s, and nothing happens. */
 static int take_compliant(rsl_model_reader *reader, const rsl_model_raw_space_contact *contact,
-                          const rsl_impact_contact *place, rsl_space_impact *impact)
+                          rsl_space_law *law)
 {
-    const rsl_law *law;
-    rsl_law_parameters spec = contact->spec;
     rsl_error error = {0};
+    law->spec = contact->spec;
     if (rsl_given(contact->friction) || rsl_given(contact->friction_static))
         return wrong(reader, contact->node, "friction",
                      "belongs to rigid contact; with law: tangential: {law: ..., friction: ...}");
-    if (rsl_given(spec.mass) || rsl_given(spec.speed))
-        return wrong(reader, contact->node, rsl_given(spec.mass) ? "mass" : "speed",
+    if (rsl_given(law->spec.mass) || rsl_given(law->spec.speed))
+        return wrong(reader, contact->node, rsl_given(law->spec.mass) ? "mass" : "speed",
                      "follows from the bodies");
-    if (rsl_law_get(contact->law, &law, &error) != RSL_OK)
+    if (rsl_law_get(contact->law, &law->normal, &error) != RSL_OK)
         return failed(reader, contact->node, &error);
-    spec.mass = 1.0 / place->inverse_mass[0][0];
-    spec.speed = place->velocity[0] < 0.0 ? -place->velocity[0] : 1.0;
-    if (rsl_collide_prepare(law, &spec, &impact->normal, &error) < 0)
-        return failed(reader, contact->node, &error);
+    return take_tangent(reader, contact, law);
+}
+
+int rsl_space_take_law(rsl_model_reader *reader, const rsl_model_raw_space_contact *contact,
+                       rsl_space_law *law)
+{
+    return contact->law ? take_compliant(reader, contact, law)
+                        : take_rigid(reader, contact, &law->rigid);
+}
+
+/* Bodies that do not approach have no speed to calibrate for: it is 1 m/s, and nothing happens. */
+rsl_status rsl_space_law_normal(const rsl_space_law *law, const rsl_impact_contact *contact,
+                                rsl_law_contact *normal, rsl_error *error)
+{
+    rsl_law_parameters spec = law->spec;
+    spec.mass = 1.0 / contact->inverse_mass[0][0];
+    spec.speed = contact->velocity[0] < 0.0 ? -contact->velocity[0] : 1.0;
+    rsl_status status = rsl_collide_prepare(law->normal, &spec, normal, error);
+    return status < 0 ? status : RSL_OK;
+}
+
+rsl_status rsl_space_law_tangent(const rsl_space_law *law, const rsl_law_contact *normal,
+                                 rsl_tangent *tangent, rsl_error *error)
+{
+    *tangent = (rsl_tangent){0};
+    if (!law->laws.friction && !law->laws.twist)
+        return RSL_OK;
+    return rsl_tangent_prepare(&law->laws, &law->tangent, normal, tangent, error);
+}
+
+/* The laws of compliant contact for this impact. */
+static int prepare_laws(rsl_model_reader *reader, const rsl_model_raw_space_contact *contact,
+                        const rsl_space_law *law, const rsl_impact_contact *place,
+                        rsl_space_impact *impact)
+{
+    rsl_error error = {0};
     impact->compliant = 1;
-    return take_tangent(reader, contact, impact);
+    if (rsl_space_law_normal(law, place, &impact->normal, &error) != RSL_OK)
+        return failed(reader, contact->node, &error);
+    return rsl_space_law_tangent(law, &impact->normal, &impact->tangent, &error) == RSL_OK ||
+           failed(reader, contact->tangential->node, &error);
 }
 
 static int build_impact(rsl_model_reader *reader, void *of, void *to)
@@ -308,10 +340,12 @@ static int build_impact(rsl_model_reader *reader, void *of, void *to)
     impact->title = raw->title ? raw->title : "";
     const rsl_model_raw_space_contact *contact = raw->contact;
     rsl_impact_contact place;
-    if (!contact->law && !take_rigid(reader, contact, &impact->law))
+    rsl_space_law law = {0};
+    if (!rsl_space_take_law(reader, contact, &law))
         return 0;
+    impact->law = law.rigid;
     for (size_t i = 0; i < 2; i++)
-        if (!take_body(reader, &raw->bodies.all[i], i, &impact->body[i]))
+        if (!rsl_space_take_body(reader, &raw->bodies.all[i], i, &impact->body[i]))
             return 0;
     if (!take_normal(reader, raw, impact))
         return 0;
@@ -322,7 +356,7 @@ static int build_impact(rsl_model_reader *reader, void *of, void *to)
         fill_body(body, &impact->bodies.body[i]);
     }
     return check_impact(reader, raw, impact, &place) &&
-           (!contact->law || take_compliant(reader, contact, &place, impact));
+           (!law.normal || prepare_laws(reader, contact, &law, &place, impact));
 }
 
 rsl_status rsl_space_impact_read(const char *path, const char *const *settings, size_t count,

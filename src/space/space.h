@@ -2,9 +2,15 @@
  *
  * space: rigid bodies in space.
  *
- *     read.c    a file of two bodies that collide
- *     free.c    the motion of a body between impacts
- *     scene.c   what a page draws in three dimensions
+ *     read.c       a file of two bodies that collide
+ *     read_toss.c  a file of bodies that are tossed
+ *     free.c       the motion of a body between impacts
+ *     gap.c        the gap between a body and a plane, and a bound of it
+ *     rest.c       whether a body is at rest
+ *     strike.c     one impact of a toss
+ *     hold.c       lasting contact of a toss
+ *     toss.c       the run of a toss
+ *     scene.c      what a page draws in three dimensions
  */
 #ifndef RSL_SPACE_SPACE_H
 #define RSL_SPACE_SPACE_H
@@ -13,11 +19,7 @@
 
 #include "base/arena.h"
 #include "resile/impact.h"
-
-/* Where a body is and how it moves; spin in the axes of the world. */
-typedef struct rsl_space_state {
-    double position[3], orientation[4], velocity[3], spin[3];
-} rsl_space_state;
+#include "resile/space.h"
 
 typedef struct rsl_space_body {
     const char *name;
@@ -29,6 +31,21 @@ typedef struct rsl_space_body {
     rsl_space_state start;
     double arm[3]; /* of an impact: from the centre of mass to the contact point */
 } rsl_space_body;
+
+/* A law of contact as a file says it. */
+typedef struct rsl_space_law {
+    rsl_impact_law rigid;
+    const rsl_law *normal; /* NULL: contact is rigid */
+    rsl_law_parameters spec;
+    rsl_tangent_laws laws; /* without laws: no friction */
+    rsl_tangent_parameters tangent;
+} rsl_space_law;
+
+/* The laws of compliant contact for the mass and the speed of an impact. */
+rsl_status rsl_space_law_normal(const rsl_space_law *law, const rsl_impact_contact *contact,
+                                rsl_law_contact *normal, rsl_error *error);
+rsl_status rsl_space_law_tangent(const rsl_space_law *law, const rsl_law_contact *normal,
+                                 rsl_tangent *tangent, rsl_error *error);
 
 /* ---- one impact ------------------------------------------------------------------- */
 
@@ -72,6 +89,13 @@ void rsl_space_flight_at(const rsl_space_flight *flight, double time, rsl_space_
 /* The state after any time, forward or back. */
 void rsl_space_move(const rsl_space_body *body, const double gravity[3], double time,
                     rsl_space_state *state);
+
+/* v in the axes of the world from those of the body, or back. */
+void rsl_space_rotate(const double orientation[4], int back, const double v[3], double out[3]);
+
+/* The inverse of the inertia in the axes of the world; of a rod 0 along its axis. */
+void rsl_space_inverse(const rsl_space_body *body, const double orientation[4],
+                       double inverse[3][3]);
 
 /* Kinetic energy, and angular momentum about the centre of mass. */
 double rsl_space_energy(const rsl_space_body *body, const rsl_space_state *state);

@@ -5,9 +5,9 @@ source "$(dirname "$0")/lib.bash" "$@"
 project=$(realpath "$(dirname "$0")/../..")
 cd "$work"
 
-good init --help
 for kind in ball pendulum slider-crank clearance pounding grains damper; do
-    "$program" init --help | grep -qE "^  $kind +[A-Z]" || fail "the help does not know $kind"
+    good init --help
+    says "^  $kind +[A-Z]"
     good init "$kind"
     says "^The model is in $kind.yaml"
     good run "$kind.yaml" --check
@@ -38,6 +38,11 @@ good init grains3d
 says '^  resile grains grains3d.yaml --check'
 good grains grains3d.yaml --check
 says 'can run; nothing was computed'
+
+# and bodies thrown in space
+good init toss
+says '^  resile toss toss.yaml'
+good toss toss.yaml
 
 good init ball my.yaml
 cmp -s my.yaml ball.yaml || fail 'the name changes the model'
@@ -79,7 +84,7 @@ bad 'one argument too many' init examples here
 good init examples # what is there as it would be written is no obstacle
 says '^[0-9]+ models and records are in the folder examples$'
 good init examples
-for file in "$project"/examples/{*.yaml,*.csv,*.at2,grains/*.yaml}; do
+for file in "$project"/examples/{*.yaml,*.csv,*.at2,{grains,impact,toss}/*.yaml}; do
     cmp -s "$file" "examples/${file#"$project"/examples/}" || fail "$file is not written as it is"
 done
 [[ ! -e examples/init ]] || fail 'the models to begin with are among the examples'

@@ -15,6 +15,7 @@
 #include "resile/optimise.h"
 #include "resile/report.h"
 #include "resile/resile.h"
+#include "resile/space.h"
 #include "resile/sweep.h"
 
 /* ---- what stands on it ------------------------------------------------------------ */
@@ -356,6 +357,20 @@ static void test_sweep(void)
     IGNORED(rsl_sweep_record_free);
 }
 
+static void test_space(void)
+{
+    rsl_space_toss *toss;
+    rsl_space_totals totals;
+    REFUSED(rsl_space_toss_read, (NULL, NULL, 0, &toss, &error), "path");
+    REFUSED(rsl_space_toss_read, ("a", NULL, 0, NULL, &error), "place");
+    REFUSED(rsl_space_toss_run, (NULL, NULL, NULL, NULL, &totals, &error), "rsl_space_toss_read()");
+    ANSWERED(rsl_space_toss_body_count, (NULL), 0);
+    ANSWERED(rsl_space_toss_body_name, (NULL, 0), NULL);
+    ANSWERED(rsl_space_toss_plane_count, (NULL), 0);
+    ANSWERED(rsl_space_toss_plane_name, (NULL, 0), NULL);
+    IGNORED(rsl_space_toss_free);
+}
+
 static void test_measure(void)
 {
     const rsl_measure_options options = rsl_measure_options_default(), zeroed = {0};
@@ -413,6 +428,7 @@ int main(void)
     test_model();
     test_report();
     test_sweep();
+    test_space();
     test_measure();
     test_complete();
     return check_report();

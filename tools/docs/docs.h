@@ -91,6 +91,7 @@ void docs_model_schema(docs_job *job);
 void docs_add_model_keys(docs_text *t);
 void docs_add_grains_keys(docs_text *t);
 void docs_add_impact_keys(docs_text *t);
+void docs_add_toss_keys(docs_text *t);
 
 /* From the tables of commands: the parts of the manual page, of docs/reference/command-line.md (the options
  * of one command by its name), and the completion of bash and zsh in packaging/completions/. */

@@ -336,6 +336,16 @@ void docs_add_model_keys(docs_text *t)
     add_keys(t, model_rows, sizeof model_rows / sizeof model_rows[0]);
 }
 
+static const mapping_row toss_rows[] = {
+    {"The file of a toss", &rsl_model_mapping_toss, ""},
+    {"An entry of `planes`", &rsl_model_mapping_toss_plane, ""},
+};
+
+void docs_add_toss_keys(docs_text *t)
+{
+    add_keys(t, toss_rows, sizeof toss_rows / sizeof toss_rows[0]);
+}
+
 void docs_add_impact_keys(docs_text *t)
 {
     add_keys(t, impact_rows, sizeof impact_rows / sizeof impact_rows[0]);

@@ -306,6 +306,7 @@ static const table tables[] = {
     {"model-keys", docs_add_model_keys},
     {"grains-keys", docs_add_grains_keys},
     {"impact-keys", docs_add_impact_keys},
+    {"toss-keys", docs_add_toss_keys},
     {"commands", docs_add_commands},
     {"man-synopsis", docs_add_synopsis},
     {"man-commands", docs_add_man_commands},

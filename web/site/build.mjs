@@ -23,7 +23,7 @@ const READERS = [
   ["I choose a law", ["howto/choose-a-law", "howto/compare", "howto/figures", "guide/which-law", "laws/README", "reference/errata", "papers/README"]],
   ["I use an engine", ["howto/your-engine", "reference/engines", "reference/conformance", "guide/lammps", "guide/mujoco"]],
   ["I write an engine", ["howto/own-solver", "theory/memoryless", "guide/adding-a-law", "guide/python", "guide/bindings", "guide/web"]],
-  ["I simulate", ["howto/mechanism", "howto/impact-in-space", "howto/pounding", "examples/README", "reference/model-file", "reference/results", "guide/sweep", "guide/optimise"]],
+  ["I simulate", ["howto/mechanism", "howto/impact-in-space", "howto/toss", "howto/pounding", "examples/README", "reference/model-file", "reference/results", "guide/sweep", "guide/optimise"]],
   ["I measure", ["howto/measurements", "howto/gradients", "guide/fit"]],
   ["I study", ["guide/tutorial", "theory/impact", "theory/elastic-curves", "theory/oblique", "theory/impact-in-space", "theory/rigid", "theory/mechanisms", "theory/equations-of-motion", "theory/events", "theory/sustained-contact", "theory/friction", "theory/many-bodies", "theory/limits", "reference/notation", "reference/accuracy"]],
   ["Reference", ["reference/command-line", "api/README", "guide/platforms", "reference/guarantees", "reference/test-log", "reference/mutations"]],

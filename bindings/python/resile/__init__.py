@@ -26,6 +26,7 @@ from ._stiffness import (Ellipse, Footprint, Patch, ellipse, foundation, gear, m
 from ._survey import Map, compare, damping_over, law_error, map_of as map
 from ._system import State, System
 from ._tangent import Tangent, tangents
+from ._toss import Toss, toss
 from .contact import OUTCOME, Contact, Curve, Curves, Outcome
 from .fitting import Fit, Parameter, fit, rank
 from .model import Model, Page
@@ -41,9 +42,9 @@ __all__ = [
     "ImpactPhase", "Law", "Lyapunov", "Map", "Mode", "Model", "Modes", "OUTCOME", "Oblique",
     "Optimum", "Outcome", "Page", "Parameter", "Patch", "ResourceError", "Result", "Sphere",
     "State", "Statistics", "Step", "StepBand", "Sticking", "Study", "Sweep", "System", "Table",
-    "Tangent", "UserLaw", "bounce", "cite", "compare", "damping_over", "ellipse", "engines",
+    "Tangent", "Toss", "UserLaw", "bounce", "cite", "compare", "damping_over", "ellipse", "engines",
     "fit", "foundation", "gear", "hertz_time", "impact", "impact_contact", "impact_path", "law",
     "law_error", "laws", "map", "materials", "methods", "modulus", "oblique", "oblique_curve",
     "oblique_spheres", "optimise", "optimise_runs", "polygon", "rank", "rayleigh_time",
     "restitution", "restitutions", "rigid", "schemes", "solid", "stable_step", "step",
-    "step_band", "stick", "stiffness", "sweep", "tangents"]
+    "step_band", "stick", "stiffness", "sweep", "tangents", "toss"]
