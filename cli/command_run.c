@@ -292,7 +292,13 @@ static int run(void *requested)
         cli_warn_now("a run is the work of one process; the other %d do nothing (resile sweep uses "
                      "them)",
                      place.size - 1);
-    int status = answer(requested, &of);
+    const request *as = requested;
+    int status = CLI_GO;
+    if (as->collect.count > 0 && !as->sensitivity)
+        status = cli_fail(CLI_USAGE, "--collect needs --sensitivity; resile sweep collects without "
+                                     "derivatives");
+    else
+        status = as->sensitivity ? cli_run_sensitivity(as) : answer(requested, &of);
 
     rsl_report_free(of.results);
     rsl_text_words_free(&of.words);
@@ -322,6 +328,12 @@ static const cli_option options[] = {
      "(default: its output.signals)"},
     {"across", "SIGNAL", CLI_TEXT(request, across, NULL),
      "the signal along the x axis of --plot in place of time, for phase portraits"},
+    {"sensitivity", "A,B", CLI_TEXT(request, sensitivity, NULL),
+     "prints the derivatives of what --collect names with respect to these keys of the model, such "
+     "as contacts.floor.stiffness, or its parameters; nothing is written"},
+    {"collect", "WHAT", CLI_LIST(request, collect),
+     "what --sensitivity differentiates, as in resile sweep: ball.y:end, events.t_touch:each, "
+     "contacts.floor.force:max"},
     {0}};
 
 const cli_command cli_command_run = {
@@ -346,6 +358,8 @@ const cli_command cli_command_run = {
         "  resile run ball.yaml --set bodies.ball.mass=2 --out out/heavy\n"
         "  resile run ball.yaml --rigid newton\n"
         "  resile run ball.yaml --plot ball.pdf --signals ball.y,ball.vy --figure-width 85\n"
+        "  resile run ball.yaml --sensitivity contacts.floor.restitution,height --collect "
+        "events.t_touch:each\n"
         "  resile run ball.yaml --json\n",
     .argument = {.name = "MODEL.yaml",
                  .offset = CLI_AT(const char *, request, path),

@@ -25,6 +25,8 @@ typedef struct cli_run_request {
     int json, hdf5, quiet, force, check;
     size_t threads;               /* 0: one */
     const char *signals, *across; /* of the drawing; NULL: those of the model, time */
+    const char *sensitivity;      /* paths with commas between them; NULL: no derivatives */
+    cli_list collect;             /* what is differentiated */
     cli_figure plot;
     char name[PATH_MAX], folder[PATH_MAX];
     char note[64]; /* the setting that --rigid stands for */
@@ -53,6 +55,10 @@ int cli_run_draw(const cli_run_request *requested, const cli_run_simulation *run
 
 /* Prints the results as a table or JSON; returns the exit status. */
 int cli_run_print(const cli_run_request *requested, const cli_run_simulation *run);
+
+/* Prints the derivatives that --sensitivity asks for, in place of the results; returns the exit
+ * status. */
+int cli_run_sensitivity(const cli_run_request *requested);
 
 /* A table with its heading, cut at CLI_RUN_SHOWN rows; how the records of a model were read. */
 void cli_run_print_first(cli_table *table, const char *heading, size_t count);

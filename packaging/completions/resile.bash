@@ -337,6 +337,8 @@ _resile()
     run:--plot) _resile_files .svg .pdf .png .html; return ;;
     run:--signals) return ;;
     run:--across) return ;;
+    run:--sensitivity) return ;;
+    run:--collect) return ;;
     run:--figure-width) return ;;
     run:--figure-height) return ;;
     run:--font-size) return ;;
@@ -560,7 +562,7 @@ _resile()
         [[ $cur == -* ]] || { _resile_words "ball clearance damper grains grains3d pendulum pounding slider-crank toss examples examples/bounce.csv examples/bouncing-ball.yaml examples/boxes.yaml examples/buildings.yaml examples/cam.yaml examples/cradle.yaml examples/drop.csv examples/grains/chute.yaml examples/grains/drum.yaml examples/grains/fill.yaml examples/grains/hopper.yaml examples/grains/pour.yaml examples/granular.yaml examples/heap.yaml examples/impact-damper.yaml examples/impact/billiard-balls.yaml examples/impact/billiard-cushion.yaml examples/impact/box.yaml examples/impact/coin.yaml examples/impact/heel-strike.yaml examples/impact/rod.yaml examples/impact/superball.yaml examples/impact/tilted-rod.yaml examples/oblique-impact.yaml examples/pin-friction.yaml examples/pounding-2.yaml examples/pounding-3.yaml examples/press.csv examples/quake.at2 examples/rolling-disc.yaml examples/slider-crank-clearance.yaml examples/slider-crank-driven.yaml examples/slider-crank-guide.yaml examples/slider-crank.yaml examples/sticking-particle.yaml examples/superball.yaml examples/toss/coin.yaml examples/toss/cube.yaml examples/toss/die.yaml examples/toss/superball.yaml examples/vibrating-table.yaml"; }
         ;;
     run)
-        options='--out --rigid --threads --check --hdf5 --plot --signals --across --figure-width --figure-height --font-size --title --x-label --y-label --x-limits --y-limits --log --colours --line --resolution --force --set --from --limit --quiet --json --help'
+        options='--out --rigid --threads --check --hdf5 --plot --signals --across --sensitivity --collect --figure-width --figure-height --font-size --title --x-label --y-label --x-limits --y-limits --log --colours --line --resolution --force --set --from --limit --quiet --json --help'
         [[ $cur == -* ]] || { _resile_files .yaml; }
         ;;
     grains)

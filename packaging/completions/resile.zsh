@@ -858,6 +858,8 @@ case $words[1] in
             '--plot=[draws signals over time, those of one unit in one panel]:FILE.svg|pdf|png|html:_files -g "*.(svg|pdf|png|html)"' \
             '--signals=[what --plot draws\: signals or expressions of them, or names that the model gives them (default\: its output.signals)]:A,B:' \
             '--across=[the signal along the x axis of --plot in place of time, for phase portraits]:SIGNAL:' \
+            '--sensitivity=[prints the derivatives of what --collect names with respect to these keys of the model, such as contacts.floor.stiffness, or its parameters; nothing is written]:A,B:' \
+            '*--collect=[what --sensitivity differentiates, as in resile sweep\: ball.y\:end, events.t_touch\:each, contacts.floor.force\:max]:WHAT:' \
             '--figure-width=[width of the drawing in mm, or with a unit such as 85mm, 8.5cm, 3.35in (20 mm to 2 m)]:MM:' \
             '--figure-height=[its height; without one it follows the width]:MM:' \
             '--font-size=[height of its letters in points (4 to 40; default 9.75)]:PT:' \

@@ -20,6 +20,11 @@ const char *rsl_model_note(const rsl_model_file *file);
 rsl_status rsl_model_expression(const rsl_model_file *file, const char *text, double *value,
                                 char why[RSL_MODEL_WHY_MAX]);
 
+/* The number at the path of a setting, in SI units, and its unit if it was given one (""), such as "m".
+ * RSL_OK, or an error status and a clause in `why`. */
+rsl_status rsl_model_number_at(const rsl_model_file *file, const char *path, double *value,
+                               const char **unit, char why[RSL_MODEL_WHY_MAX]);
+
 /* The unit that the table of keys has for a path such as "bodies.ball.mass"; "": none, several, or
  * there is no such key. */
 const char *rsl_model_path_unit(const char *path);

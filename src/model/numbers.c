@@ -113,3 +113,53 @@ const char *rsl_model_parameter_unit(const rsl_model_file *file, const char *nam
     walk(file->root, "", &(visit){.at = try_use, .user = &g});
     return g.differs ? "" : g.unit;
 }
+
+/* ---- the number at a path ---------------------------------------------------- */
+
+static const rsl_model_parameter *parameter_named(const rsl_model_file *file, const char *name)
+{
+    for (size_t i = 0; i < file->parameter_count; i++)
+        if (strcmp(file->parameters[i].name, name) == 0)
+            return &file->parameters[i];
+    return NULL;
+}
+
+/* The scalar at the whole path; NULL: there is none. */
+static const rsl_model_node *scalar_at(const rsl_model_file *file, const char *path)
+{
+    const rsl_model_node *node = file->root;
+    while (node && *path) {
+        size_t length = strcspn(path, ".");
+        node = rsl_model_tree_step(node, path, length);
+        path += length + (path[length] == '.');
+    }
+    return node && node->kind == RSL_MODEL_SCALAR ? node : NULL;
+}
+
+rsl_status rsl_model_number_at(const rsl_model_file *file, const char *path, double *value,
+                               const char **unit, char why[RSL_MODEL_WHY_MAX])
+{
+    static const char prefix[] = "parameters.";
+    int prefixed = strncmp(path, prefix, sizeof prefix - 1) == 0;
+    const rsl_model_node *node = scalar_at(file, path);
+    const rsl_model_parameter *parameter =
+        prefixed || !node ? parameter_named(file, path + (prefixed ? sizeof prefix - 1 : 0)) : NULL;
+    rsl_model_quantity quantity = {0};
+    *unit = "";
+    if (parameter && !parameter->word) {
+        *value = parameter->value;
+        *unit = parameter->measured ? rsl_measure_unit_si(&parameter->of) : "";
+        return RSL_OK;
+    }
+    if (!node || parameter) {
+        snprintf(why, RSL_MODEL_WHY_MAX, "%s",
+                 parameter ? "it is a word, not a number" : "the model has no number there");
+        return RSL_ERROR_UNKNOWN;
+    }
+    rsl_status status = rsl_model_expression_quantity(node->text, file->parameters,
+                                                      file->parameter_count, NULL, &quantity, why);
+    *value = quantity.value;
+    if (status == RSL_OK && quantity.state == RSL_MODEL_MEASURED)
+        *unit = rsl_measure_unit_si(&quantity.of);
+    return status;
+}

@@ -6,12 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sweep/run.h"
-
-struct rsl_sweep_study {
-    rsl_sweep_model model;
-    rsl_sweep_collection collection;
-};
+#include "sweep/study.h"
 
 /* A model that no file holds; without a folder it may name no files. */
 static rsl_status copy_model(rsl_sweep_model *model, const char *text, size_t length,

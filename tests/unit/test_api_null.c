@@ -350,6 +350,10 @@ static void test_sweep(void)
     REFUSED(rsl_sweep_study_new, ("a", 1, "a", NULL, NULL, 1, &study, &error), "collected");
     REFUSED(rsl_sweep_study_check, (NULL, NULL, 0, &error), "rsl_sweep_study_new()");
     REFUSED(rsl_sweep_study_run, (NULL, NULL, 0, 1.0, &record, &error), "rsl_sweep_study_new()");
+    rsl_sweep_sensitivity sensitivity;
+    REFUSED(rsl_sweep_study_sensitivity, (NULL, NULL, 0, collect, 1, 1.0, &sensitivity, &error),
+            "rsl_sweep_study_new()");
+    IGNORED(rsl_sweep_sensitivity_free);
     ASSERTED(rsl_sweep_study_count, (NULL));
     ASSERTED(rsl_sweep_study_name, (NULL, 0));
     ASSERTED(rsl_sweep_study_unit, (NULL, 0));

@@ -58,6 +58,7 @@ int main(void)
     NAMELESS(rsl_status_text);
     NAMELESS(rsl_step_scheme_meaning);
     NAMELESS(rsl_step_scheme_name);
+    NAMELESS(rsl_sweep_derivative_kind_name);
     NAMELESS(rsl_sweep_outcome_name);
     NAMELESS(rsl_tangent_kind_meaning);
     NAMELESS(rsl_tangent_kind_name);

@@ -19,6 +19,7 @@ from ._native import ArgumentError, Error, FlagWarning, ResourceError, lib as _l
 from ._oblique import Oblique, Sphere, oblique, oblique_curve, oblique_spheres
 from ._restitution import restitution, restitutions
 from ._run import Extreme, Result
+from ._sensitivity import Sensitivity
 from ._step import (Step, StepBand, hertz_time, rayleigh_time, schemes, stable_step, step,
                     step_band)
 from ._stiffness import (Ellipse, Footprint, Patch, ellipse, foundation, gear, materials, modulus,
@@ -40,7 +41,8 @@ __all__ = [
     "ArgumentError", "Body", "Bounce", "Contact", "Curve", "Curves", "Ellipse", "Error",
     "Extreme", "Fit", "FlagWarning", "Footprint", "Gradient", "INPUTS", "Impact", "ImpactPath",
     "ImpactPhase", "Law", "Lyapunov", "Map", "Mode", "Model", "Modes", "OUTCOME", "Oblique",
-    "Optimum", "Outcome", "Page", "Parameter", "Patch", "ResourceError", "Result", "Sphere",
+    "Optimum", "Outcome", "Page", "Parameter", "Patch", "ResourceError", "Result", "Sensitivity",
+    "Sphere",
     "State", "Statistics", "Step", "StepBand", "Sticking", "Study", "Sweep", "System", "Table",
     "Tangent", "Toss", "UserLaw", "bounce", "cite", "compare", "damping_over", "ellipse", "engines",
     "fit", "foundation", "gear", "hertz_time", "impact", "impact_contact", "impact_path", "law",

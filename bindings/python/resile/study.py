@@ -13,6 +13,7 @@ import numpy as np
 from . import _api as api, _plot
 from ._native import Callback, call, check, lib, member, nearest, refuse, rows, strings, text
 from ._catalogue import Table
+from ._sensitivity import Sensitivity, sensitivity_of
 from ._types import ArrayLike, FloatArray, Records, TextArray
 from .model import Model, setting
 
@@ -55,6 +56,15 @@ class Study:
         found["points"] = rows(record.points, record.point_count, api.rsl_sweep_point)
         lib.rsl_sweep_record_free(ctypes.byref(record))
         return found
+
+    def sensitivity(self, parameters: str | Sequence[str],
+                    values: Mapping[str, Any] | None = None,
+                    limit: float | None = None) -> Sensitivity:
+        """The derivatives of all that is collected with respect to parameters or keys of the model
+        ("stiffness", "bodies.ball.velocity.1"), at the values path -> value."""
+        parameters = [parameters] if isinstance(parameters, str) else list(parameters)
+        settings = [*self._model.settings, *(setting(p, v) for p, v in (values or {}).items())]
+        return sensitivity_of(self._handle, self.names, settings, parameters, limit)
 
     def __del__(self) -> None:
         if getattr(self, "_handle", None):
