@@ -41,6 +41,7 @@
     X(bounce)                                                                                      \
     X(fit)                                                                                         \
     X(optimise)                                                                                    \
+    X(identify)                                                                                    \
     X(reproduce)                                                                                   \
     X(cite)                                                                                        \
     X(tour)                                                                                        \

@@ -13,6 +13,7 @@
 #include "run.h"
 #include "system/file.h"
 #include "text.h"
+#include "warn.h"
 
 typedef cli_run_request request;
 
@@ -147,8 +148,7 @@ static int print_json(const work *w)
     for (size_t i = 0; i < w->found.quantity_count; i++)
         put_json_row(&json, w, i);
     rsl_report_json_close(&json);
-    rsl_report_json_close(&json);
-    putchar('\n');
+    cli_json_end(&json);
     return CLI_DONE;
 }
 

@@ -161,6 +161,55 @@ RSL_API void rsl_sweep_sensitivity_free(rsl_sweep_sensitivity *sensitivity);
 /** "zero", "smooth", "corner", "none"; "" for anything else. */
 RSL_API const char *rsl_sweep_derivative_kind_name(rsl_sweep_derivative_kind kind);
 
+/* ---- identification --------------------------------------------------------- */
+
+/** A signal of the model as it was measured, in SI units. */
+typedef struct rsl_sweep_channel {
+    const char *signal;  /**< "ball.y", or an expression of signals */
+    const double *value; /**< one per time; NaN: not measured */
+} rsl_sweep_channel;
+
+typedef struct rsl_sweep_measured {
+    size_t count;
+    const double *time; /**< s, in order, from 0 to the end time of the model */
+    size_t channel_count;
+    const rsl_sweep_channel *channels;
+} rsl_sweep_measured;
+
+enum { RSL_SWEEP_FREE_MAX = 16 }; /**< free parameters */
+
+/** A number of the model that was identified, in the SI unit. */
+typedef struct rsl_sweep_estimate {
+    rsl_sweep_parameter parameter; /**< its value is the estimate */
+    double start;
+    int identifiable; /**< 0: the measurement does not determine it: the value is one of many, no
+ interval */
+    double standard_error; /**< linear */
+    double low, high;      /**< 95 % confidence interval by Student's distribution */
+} rsl_sweep_estimate;
+
+typedef struct rsl_sweep_identified {
+    size_t parameter_count;
+    rsl_sweep_estimate estimates[RSL_SWEEP_FREE_MAX];
+    double correlation[RSL_SWEEP_FREE_MAX][RSL_SWEEP_FREE_MAX];
+    size_t values; /**< measured values used */
+    double noise;  /**< root mean square residual, relative to that of the channel about its mean */
+    size_t iterations, runs;
+    int converged; /**< 0: the iterations came to their end before */
+} rsl_sweep_identified;
+
+/** Identifies numbers of the model from measured signals of a motion, by least squares with the
+ * derivatives of rsl_sweep_study_sensitivity(). Each channel is divided by its root mean square about
+ * its mean. The search begins at the numbers of the model; a minimum far from them is not looked for.
+ * RSL_ERROR_ARGUMENT: fewer values than parameters, or times outside of the run.
+ * RSL_ERROR_CONVERGENCE: the model cannot be run at its own numbers. */
+RSL_API rsl_status rsl_sweep_study_identify(const rsl_sweep_study *study,
+                                            const char *const *settings, size_t setting_count,
+                                            const rsl_sweep_measured *measured,
+                                            const char *const *parameters, size_t parameter_count,
+                                            double limit, rsl_sweep_identified *identified,
+                                            rsl_error *error);
+
 #ifdef __cplusplus
 }
 #endif

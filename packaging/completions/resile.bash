@@ -33,7 +33,7 @@ _resile()
     [[ $cur == = ]] && cur=
     [[ $prev == = ]] && prev=${COMP_WORDS[COMP_CWORD - 2]}
     if ((COMP_CWORD == 1)); then
-        _resile_words laws law stiffness damping map force collide oblique impact toss stick rigid restitution compare step export init run grains modes sweep bounce fit optimise reproduce cite tour web help --help --version
+        _resile_words laws law stiffness damping map force collide oblique impact toss stick rigid restitution compare step export init run grains modes sweep bounce fit optimise identify reproduce cite tour web help --help --version
         return
     fi
     case $command:$prev in
@@ -487,6 +487,9 @@ _resile()
     optimise:--set) return ;;
     optimise:--from) return ;;
     optimise:--limit) return ;;
+    identify:--free) return ;;
+    identify:--set) return ;;
+    identify:--limit) return ;;
     reproduce:--set) return ;;
     reproduce:--data) _resile_files /; return ;;
     reproduce:--out) _resile_files /; return ;;
@@ -588,6 +591,10 @@ _resile()
     optimise)
         options='--minimise --maximise --jobs --out --force --over --dimension --runs --history --sample --quantity --measure --method --seed --evaluations --target --tolerance --plot --compare --iterations --countries --imperialists --beta --gamma --xi --eta --population --pso-inertia --pso-cognitive --pso-social --de-weight --de-crossover --ga-crossover --ga-mutation --ga-crossover-index --ga-mutation-index --figure-width --figure-height --font-size --title --x-label --y-label --x-limits --y-limits --log --colours --line --resolution --set --from --limit --json --help'
         [[ $cur == -* ]] || { _resile_words "rastrigin rosenbrock ackley griewank hysteresis hysteresis-mean"; _resile_files .yaml; }
+        ;;
+    identify)
+        options='--free --set --limit --json --help'
+        [[ $cur == -* ]] || { _resile_files .yaml DATA.csv; }
         ;;
     reproduce)
         options='--list --inputs --commands --set --data --out --force --json --help'

@@ -29,6 +29,7 @@ _resile_commands=(
     'bounce:e of a bouncing ball from heights, times or a track'
     'fit:find the parameters of a law from a measurement'
     'optimise:the best parameters of a model; optimisers side by side'
+    'identify:numbers of a model from measured signals of its motion'
     'reproduce:tables and figures of five papers, tests of two benchmarks, again'
     'cite:BibTeX of the sources'
     'tour:a short tour, with a page of plots'
@@ -1098,6 +1099,14 @@ case $words[1] in
             '--limit=[time that a run may take, such as 90s, 5min or 2h; what was computed up to then is kept]:TIME:' \
             '--json[prints one JSON value instead of tables]' \
             '1:MODEL.yaml:{ compadd - rastrigin rosenbrock ackley griewank hysteresis hysteresis-mean; _files -g "*.yaml" }'
+        ;;
+    identify)
+        _arguments -S '--help[explain the command]' \
+            '--free=[the numbers to identify\: parameters of the model, or keys such as contacts.floor.stiffness; the search begins at their values in the model]:A,B:' \
+            '*--set=[replaces or adds a value of the model, such as bodies.ball.mass=2; may be given many times]:PATH=VALUE:' \
+            '--limit=[time that a run may take, such as 90s, 5min or 2h; what was computed up to then is kept]:TIME:' \
+            '--json[prints one JSON value instead of tables]' \
+            '*:MODEL.yaml DATA.csv:_files -g "*.yaml DATA.csv"'
         ;;
     reproduce)
         _arguments -S '--help[explain the command]' \

@@ -33,16 +33,17 @@
 
 #include "model/build.h"
 #include "model/inputs.h"
+#include "planar/run/run.h"
 #include "system/number.h"
 
 enum {
     REACH = 3,       /* neighbours on each side */
-    LEVELS = 6,      /* distances h tried */
+    REFINEMENT = 3,  /* powers of 2 from one distance h to the next */
+    LEVELS = 6,      /* distances tried */
     ZERO_LEVELS = 10 /* for p = 0, whose scale is unknown */
 };
 #define FIRST_DISTANCE (1.0 / 512.0) /* of |p| */
 #define ZERO_DISTANCE (1.0 / 1024.0) /* for p = 0, SI */
-#define REFINEMENT 0.125
 #define TOLERANCE 1e-13
 #define ROUND_OFF 2e-13
 #define INTEGRATION 500.0 /* in tolerances */
@@ -141,9 +142,9 @@ static void refine(search *of, const double *f, double h, double size, double to
     double slope = isfinite(d_6) ? d_6 : isfinite(high_3) ? high_3 : low_3;
     double noise = ROUND_OFF * (fabs(f[0]) + size * fabs(slope)) / h;
     double scale = fmax(fabs(slope), fabs(f[0]) / size);
-    double least = noise + INTEGRATION * tolerance * scale;
-    double low_error = 0.1 * fabs(low_3 - low_2) + 8.0 * noise + least;
-    double high_error = 0.1 * fabs(high_3 - high_2) + 8.0 * noise + least;
+    double smallest = noise + INTEGRATION * tolerance * scale;
+    double low_error = 0.1 * fabs(low_3 - low_2) + 8.0 * noise + smallest;
+    double high_error = 0.1 * fabs(high_3 - high_2) + 8.0 * noise + smallest;
     note_side(of, 0, low_3, low_error);
     note_side(of, 1, high_3, high_error);
     if (!isfinite(d_6)) {
@@ -155,7 +156,7 @@ static void refine(search *of, const double *f, double h, double size, double to
     }
     of->lonely = 0;
     double a = fabs(d_4 - d_1), b = fabs(d_6 - d_4);
-    double error = (b < 0.25 * a ? b * (b / a) : fmax(3.0 * b, scatter(f, h))) + least;
+    double error = (b < 0.25 * a ? b * (b / a) : fmax(3.0 * b, scatter(f, h))) + smallest;
     double apart = fabs(high_3 - low_3), spread = fabs(high_3 - high_2) + fabs(low_3 - low_2);
     if (apart > spread + 20.0 * noise) /* perhaps a weak corner */
         error = fmax(error, apart);
@@ -250,7 +251,7 @@ static rsl_status search_all(neighbours *n, const rsl_sweep_parameter *parameter
                              int levels, rsl_error *error)
 {
     double size = parameter->value != 0.0 ? fabs(parameter->value) : 1.0;
-    double last = first * pow(REFINEMENT, levels - 1), h = first;
+    double last = ldexp(first, -REFINEMENT * (levels - 1)), h = first;
     int confirmed = 0;
     for (int level = 0; level < levels && !all_ended(n);) {
         double step = rounded(parameter->value, h);
@@ -264,7 +265,7 @@ static rsl_status search_all(neighbours *n, const rsl_sweep_parameter *parameter
         confirmed |= jump;
         if (!jump)
             level++;
-        h = jump ? last : first * pow(REFINEMENT, level);
+        h = jump ? last : ldexp(first, -REFINEMENT * level);
     }
     return RSL_OK;
 }
@@ -326,16 +327,15 @@ rsl_status rsl_sweep_differences_model(rsl_sweep_differences *of, const rsl_mode
                                        rsl_error *error)
 {
     const rsl_planar_model *model = rsl_model_planar(file);
-    if (model->integrator == RSL_PLANAR_INTEGRATOR_VERLET ||
-        model->integrator == RSL_PLANAR_INTEGRATOR_MOREAU)
+    const rsl_planar_integrator_row row = rsl_planar_integrator_for(model);
+    if (!row.locates_events)
         return rsl_error_set(error, RSL_ERROR_UNKNOWN,
-                             "the integrator %s does not locate contacts, so its runs have no "
-                             "derivatives; allowed: auto, rk, radau, cvode, arkode",
+                             "the integrator %s does not locate the contacts of this model, so its "
+                             "runs have no derivatives; allowed: locate: true and auto, rk, radau, "
+                             "cvode or arkode",
                              rsl_planar_integrator_type_at(model->integrator)->name);
-    int own = model->integrator == RSL_PLANAR_INTEGRATOR_AUTO ||
-              model->integrator == RSL_PLANAR_INTEGRATOR_RK;
     of->tolerance = model->tolerance;
-    if (own && !(model->tolerance <= TOLERANCE)) {
+    if (row.method && row.method->runge_kutta && !(model->tolerance <= TOLERANCE)) {
         of->settings[of->setting_count++] = "tolerance=1e-13";
         of->tolerance = TOLERANCE;
     }

@@ -37,7 +37,7 @@ bad "'stifness': the model has no number there" run ball.yaml --sensitivity stif
 bad "'word': it is a word, not a number" run ball.yaml --sensitivity word --collect ball.y:end
 bad "--collect 'ball.y:ende': 'ende' is no statistic" run ball.yaml --sensitivity e --collect ball.y:ende
 bad '--rigid cannot be combined' run ball.yaml --rigid newton --sensitivity e --collect ball.y:end
-bad 'the integrator moreau does not locate contacts' run ball.yaml --set integrator=moreau \
+bad 'the integrator moreau does not locate the contacts' run ball.yaml --set integrator=moreau \
     --set step_max=0.001 --sensitivity e --collect ball.y:end
 bad '--collect needs --sensitivity' run ball.yaml --collect ball.y:end
 finish

@@ -353,6 +353,9 @@ static void test_sweep(void)
     rsl_sweep_sensitivity sensitivity;
     REFUSED(rsl_sweep_study_sensitivity, (NULL, NULL, 0, collect, 1, 1.0, &sensitivity, &error),
             "rsl_sweep_study_new()");
+    rsl_sweep_identified identified;
+    REFUSED(rsl_sweep_study_identify, (NULL, NULL, 0, NULL, collect, 1, 1.0, &identified, &error),
+            "rsl_sweep_study_new()");
     IGNORED(rsl_sweep_sensitivity_free);
     ASSERTED(rsl_sweep_study_count, (NULL));
     ASSERTED(rsl_sweep_study_name, (NULL, 0));

@@ -444,7 +444,7 @@ static void refused(const char *setting, const char *parameter, const char *word
 
 static void test_refused(void)
 {
-    refused("integrator=moreau", "e", "the integrator moreau does not locate contacts");
+    refused("integrator=moreau", "e", "the integrator moreau does not locate the contacts");
     refused(NULL, "stifness", "'stifness': the model has no number there");
     refused(NULL, "contacts.floor.law", "'contacts.floor.law': ");
     refused(NULL, "bodies.ball", "'bodies.ball': the model has no number there");
