@@ -517,7 +517,9 @@ static void extend(rsl_num_rk *rk, double h)
 static void prepare_dense(rsl_num_rk *rk)
 {
     double h = rk->t1 - rk->t0;
+    size_t before = rk->evaluations;
     (rk->is_light ? extend_lightly : extend)(rk, h);
+    rk->dense_evaluations += rk->evaluations - before;
     for (size_t i = 0; i < rk->size; i++) {
         double change = rk->y1[i] - rk->y0[i];
         rk->term[0][i] = change;

@@ -53,6 +53,7 @@ typedef struct rsl_num_rk {
     double stiff;   /* h |lambda| of the last step, by its last two stages; above
                      about 6 stability, not accuracy, limits the step */
     size_t steps, rejected, evaluations;
+    size_t dense_evaluations; /* of the evaluations; they depend on what is interpolated */
     size_t rounded; /* of the steps: as long as rounding, not the wanted error, lets them be */
 } rsl_num_rk;
 

@@ -80,7 +80,8 @@ size_t rsl_planar_stepper_evaluations(const rsl_planar_stepper *stepper)
 
 double rsl_planar_stepper_cost(const rsl_planar_stepper *stepper)
 {
-    return (double)stepper->rk.evaluations + stepper->radau.core.cost;
+    return (double)(stepper->rk.evaluations - stepper->rk.dense_evaluations) +
+           stepper->radau.core.cost;
 }
 
 /* ---- copies ---------------------------------------------------------------------- */

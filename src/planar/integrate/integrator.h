@@ -144,7 +144,8 @@ const double *rsl_planar_stepper_end(const rsl_planar_stepper *stepper);
 double rsl_planar_stepper_next(const rsl_planar_stepper *stepper);
 size_t rsl_planar_stepper_rejected(const rsl_planar_stepper *stepper);
 size_t rsl_planar_stepper_evaluations(const rsl_planar_stepper *stepper);
-/* Evaluations, and the linear algebra of implicit methods in units of them. */
+/* Evaluations of the steps, and the linear algebra of implicit methods in units of them. Evaluations for
+ * dense output are left out: a choice by cost is independent of what is recorded. */
 double rsl_planar_stepper_cost(const rsl_planar_stepper *stepper);
 /* 1: the memory of the present method can be copied. */
 int rsl_planar_stepper_copies(const rsl_planar_stepper *stepper);
