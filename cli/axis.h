@@ -22,7 +22,7 @@ void cli_axis_free(cli_axis *axis);
 rsl_law_inputs cli_axis_bit(const cli_axis *axis);
 double *cli_axis_field(const cli_axis *axis, rsl_law_parameters *spec);
 
-/* What an axis of a drawing or a head of a table is called: "restitution asked for", with the unit
+/* What an axis of a drawing or a head of a table is called: "input restitution", with the unit
  * or NULL if it is a pure number. */
 const char *cli_axis_unit(const cli_axis *axis);
 

@@ -373,7 +373,7 @@ const cli_command cli_command_bounce = {
     .summary = "e of a bouncing ball from heights, times or a track",
     .usage = "DATA.csv",
     .about = "Finds the restitution of a ball that was left to bounce: of each impact, and one for "
-             "all, with 95 % intervals, and e over the speed. No law, mass or stiffness is asked. "
+             "all, with 95 % intervals, and e over the speed. No law, mass or stiffness is needed. "
              "DATA.csv is a table with a column height (the drop, then every bounce), flight_time "
              "(between impacts), t alone (the times of the impacts, as a microphone hears them), "
              "or t and height (a track, as a camera sees it); also drop_height and rebound_height. "

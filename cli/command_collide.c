@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * resile collide: one impact from first touch to the end of contact.
+ * resile collide: one impact, from the onset of contact to separation.
  */
 #include <stdio.h>
 #include <stdlib.h>

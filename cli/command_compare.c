@@ -28,7 +28,7 @@ typedef struct request {
     cli_figure plot;
     const char *laws, *curve, *csv, *columns, *views, *against;
     cli_list over, data;
-    int exact, end, formulation, sort, json, matrix, returned, frame;
+    int exact, end, formulation, sort, json, matrix, resulting, frame;
     int given_mass, given_stiffness, given_speed;
 } request;
 
@@ -84,7 +84,7 @@ static int is_exact_reference(const request *requested)
     return requested->against && rsl_word_equal(requested->against, "exact");
 }
 
-/* The restitution asked for, the exact form of the law, or what was measured. */
+/* The input restitution, the exact form of the law, or what was measured. */
 static int find_reference(const request *requested, comparison *out, cli_compared *of)
 {
     double e = of->impact.contact.restitution;
@@ -198,7 +198,7 @@ static void print_setting(const request *requested, const comparison *out)
 {
     const rsl_law_parameters *spec = &requested->spec;
     if (rsl_given(spec->restitution))
-        printf("%sRestitution %g asked for%s: ", cli_bold(stdout), spec->restitution,
+        printf("%sInput restitution %g%s: ", cli_bold(stdout), spec->restitution,
                cli_plain(stdout));
     print_inputs(requested, out);
     if (requested->against)
@@ -260,7 +260,7 @@ static void print_table(const request *requested, const comparison *out)
 
 /* ---- what is asked -------------------------------------------------------------- */
 
-/* --matrix and --returned have their own tables and drawings. */
+/* --matrix and --resulting have their own tables and drawings. */
 static int check_over(const request *requested)
 {
     const char *other = requested->sort         ? "--sort"
@@ -271,13 +271,13 @@ static int check_over(const request *requested)
                         : requested->views      ? "--views"
                         : requested->frame      ? "--dimensionless"
                                                 : NULL;
-    if (requested->matrix && requested->returned)
-        return cli_fail(CLI_USAGE, "--matrix and --returned are two questions; ask one");
+    if (requested->matrix && requested->resulting)
+        return cli_fail(CLI_USAGE, "--matrix and --resulting are two tables; give one of them");
     if (rsl_given(requested->spec.restitution))
-        return cli_fail(CLI_USAGE, "-e is one restitution; with --matrix and --returned give "
+        return cli_fail(CLI_USAGE, "-e is one restitution; with --matrix and --resulting give "
                                    "several by --over, for example --over 0.1,0.5,0.9");
     if (other)
-        return cli_fail(CLI_USAGE, "%s is not for --matrix and --returned; give one of them",
+        return cli_fail(CLI_USAGE, "%s is not for --matrix and --resulting; give one of them",
                         other);
     return CLI_GO;
 }
@@ -297,7 +297,7 @@ static int check_drawing(const request *requested)
 static int check_restitution(const request *requested)
 {
     double e = requested->spec.restitution;
-    if (requested->matrix || requested->returned)
+    if (requested->matrix || requested->resulting)
         return check_over(requested);
     if (e > 1.0)
         return cli_fail(CLI_USAGE, "--restitution = %g is out of range: must be 0 to 1", e);
@@ -307,7 +307,7 @@ static int check_restitution(const request *requested)
 /* A law that takes a restitution has one, by -e, by --over or its own, or a damping. */
 static int check_given(const request *requested, const comparison *out)
 {
-    if (requested->matrix || requested->returned)
+    if (requested->matrix || requested->resulting)
         return CLI_GO;
     if (cli_bodies_given(&requested->bodies) &&
         (out->variants.varied & (RSL_LAW_INPUT_BIT(mass) | RSL_LAW_INPUT_BIT(speed))))
@@ -445,7 +445,7 @@ static int compute(const request *requested, comparison *out)
 
 static int answer(const request *requested, comparison *out)
 {
-    int over = requested->matrix || requested->returned;
+    int over = requested->matrix || requested->resulting;
     int status =
         cli_variants_read(requested->laws, &requested->over, &requested->spec, requested->exact,
                           over ? &out->restitutions : NULL, &out->variants);
@@ -497,7 +497,7 @@ static const cli_option options[] = {
      "zhang2022@m=1.2,q=1.1; table:FILE.csv is the law table with that press test"},
     {"over", "NAME=V,V,...", CLI_LIST(request, over),
      "values of an input, as a list or as FIRST:LAST:COUNT; again for a further input. Without a "
-     "name: restitutions (default of --returned 0.1,0.2,...,0.9, of --matrix 0.1,0.3,...,0.9)"},
+     "name: restitutions (default of --resulting 0.1,0.2,...,0.9, of --matrix 0.1,0.3,...,0.9)"},
     {"exact", NULL, CLI_FLAG(request, exact),
      "also every law with exact damping, where it has one"},
     {"end", NULL, CLI_CHOICE(request, end, cli_end_words),
@@ -506,22 +506,22 @@ static const cli_option options[] = {
      CLI_FORMULATION_TEXT},
     {"against", "exact|FILE.csv", CLI_TEXT(request, against, NULL),
      "what errors are against: the exact form of each law, or measured values (else the "
-     "restitution asked for)"},
+     "input restitution)"},
     {"columns", "KEY,KEY,...", CLI_TEXT(request, columns, NULL),
      "columns of the table, by their names in --json, such as impulse,energy_lost,depth_end"},
     {"sort", NULL, CLI_FLAG(request, sort),
      "smallest error first (else in order of the catalogue)"},
     {"plot", CLI_FIGURE_FILE, CLI_FILE(request, plot.file),
-     "draw what each returns, and force over depth and over time of the first twelve"},
+     "draw the resulting restitution, and force over depth and over time of the first twelve"},
     {"views", "a,b,...", CLI_TEXT(request, views, cli_compare_view_words),
      "what --plot draws: force-depth, force-time, depth-time, velocity-time, phase, energy, "
-     "returned, errors"},
+     "restitution, errors"},
     {"data", "FILE.csv", CLI_LIST(request, data),
      "measured samples to draw beside the laws, such as depth and force; again for more files"},
     {"curve", "FILE.csv", CLI_FILE(request, curve),
      "write time, depth, rate, force and energies of every impact; - is standard output"},
-    {"returned", NULL, CLI_FLAG(request, returned),
-     "what each law returns for several restitutions asked for, see --over"},
+    {"resulting", NULL, CLI_FLAG(request, resulting),
+     "the resulting restitution of each law for several input restitutions, see --over"},
     {"matrix", NULL, CLI_FLAG(request, matrix),
      "errors of restitution, impulse and energy lost for several restitutions, see --over"},
     {"csv", "FILE.csv", CLI_FILE(request, csv), "write the table, with all columns, to a file"},
@@ -530,12 +530,14 @@ static const cli_option options[] = {
 const cli_command cli_command_compare = {
     .name = "compare",
     .summary = "many laws side by side",
-    .usage = "-e E | --over e=E,E,... | --returned | --matrix [--laws a,b|all]",
-    .about = "Asks many laws for the same restitution and shows what each returns, in the order of "
-             "the list or of the catalogue. Without them, mass is 1 kg, stiffness 1e8 and speed 1 "
-             "m/s. A law that needs a parameter that was not given is listed as skipped, with the "
+    .usage = "-e E | --over e=E,E,... | --resulting | --matrix [--laws a,b|all]",
+    .about = "Gives many laws the same input restitution and shows the resulting restitution of "
+             "each, in "
+             "the order of the list or of the catalogue. The defaults are mass 1 kg, stiffness 1e8 "
+             "and speed 1 m/s. A law that needs a parameter that was not given is listed as "
+             "skipped, with the "
              "reason; "
-             "in the array of --json it comes last, returns null and has a message.",
+             "in the array of --json it comes last, with restitution_out null and a message.",
     .examples =
         "  resile compare -e 0.5\n"
         "  resile compare -e 0.5 --laws flores,gonthier,tsuji --exact --plot compare.svg\n"
@@ -545,8 +547,8 @@ const cli_command cli_command_compare = {
         "  resile compare --laws hertz,flores --over e=0.2,0.4,0.6,0.8 --plot loops.svg\n"
         "  resile compare -e 0.8 --laws zhang2022 --over m=1.2,1.5 --over q=1,1.25 --columns "
         "restitution_out,impulse,energy_lost\n"
-        "  resile compare --returned --laws flores,gonthier,lankarani-nikravesh --plot "
-        "returned.svg\n"
+        "  resile compare --resulting --laws flores,gonthier,lankarani-nikravesh --plot "
+        "resulting.svg\n"
         "  resile compare --matrix --over 0.1,0.5,0.9 --csv errors.csv\n",
     .groups = (const cli_group[]){{options, 0},
                                   {cli_figure_options, offsetof(request, plot)},

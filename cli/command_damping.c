@@ -37,7 +37,7 @@ static const char *damping_unit(const void *of)
 static const cli_quantity rows[] = {
     {"law", "", NULL, .text = cli_contact_law},
     {"calibration", "", NULL, .text = cli_contact_calibration},
-    {"restitution_in", "", "restitution asked", CLI_IN(result, contact.restitution)},
+    {"restitution_in", "", "input restitution", CLI_IN(result, contact.restitution)},
     {"hysteresis_ratio", "lambda v0/k, where m = n and q = 1", "hysteresis ratio h",
      CLI_IN(result, of.hysteresis_ratio)},
     {"lambda_dimensionless", "dimensionless", "Lambda", CLI_IN(result, of.lambda_dimensionless)},
@@ -46,7 +46,7 @@ static const cli_quantity rows[] = {
     {"n", "", "exponent n", CLI_IN(result, contact.n)},
     {"m", "", "exponent m", CLI_IN(result, contact.m)},
     {"q", "", "exponent q", CLI_IN(result, contact.q)},
-    {"restitution_out", "", "restitution returned", CLI_IN(result, of.restitution),
+    {"restitution_out", "", "resulting restitution", CLI_IN(result, of.restitution),
      .unit_of = hint},
     {"damping_ratio", "lambda/(2 sqrt(k M)), where m = (n-1)/2 and q = 1", "damping ratio xi",
      CLI_IN(result, of.damping_ratio), .optional = 1},
@@ -102,8 +102,8 @@ static const cli_option options[] = {
     {"over", "INPUT=VALUES", CLI_TEXT(request, over, NULL),
      "several values of an input: e=0.05:0.95:91 (from, to, count), m=1.2,1.5, path_depth=1:5:9"},
     {"quantity", "a,b", CLI_TEXT(request, quantities, cli_damping_words),
-     "what is shown of several: h, xi, alpha, Lambda, lambda, integral, loss-factor, returned "
-     "(default h and xi, where the laws have them)"},
+     "what is shown of several: h, xi, alpha, Lambda, lambda, integral, loss-factor, "
+     "resulting-restitution (default h and xi, where the laws have them)"},
     {"csv", "FILE.csv", CLI_FILE(request, csv), "writes all quantities to a file"},
     {"plot", CLI_FIGURE_FILE, CLI_FILE(request, plot.file), "draws the quantities over the input"},
     {0}};
@@ -113,7 +113,7 @@ const cli_command cli_command_damping = {
     .summary = "the damping of a law, published or exact",
     .usage = "KEY[,KEY...] -e E | --over e=FROM:TO:COUNT",
     .about = "Computes the damping lambda of F = k d^n + lambda d^m sgn(v)|v|^q for a restitution, "
-             "by the author's formula or calibrated so that the restitution comes back exactly. "
+             "by the author's formula or calibrated exactly. "
              "With --over, several keys with commas between them, or all, it shows the damping of "
              "laws over the restitution or another input; then mass is 1 kg, stiffness 1e8 and "
              "speed 1 m/s unless they are given.",

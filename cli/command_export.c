@@ -308,11 +308,11 @@ static int solve(request *requested, answer *out)
     return CLI_GO;
 }
 
-/* What comes back, and why. */
+/* The resulting restitution, and why. */
 static const char *reason(const answer *out)
 {
     return out->exported.end == out->requested.end && out->form->end != RSL_LAW_SEPARATION_DEFAULT
-               ? "what the law returns: it ends where the engine ends it"
+               ? "e of the law: contact ends where the engine ends it"
                : out->form->why;
 }
 
@@ -362,8 +362,8 @@ static void print_text(const answer *out, const cli_pair *pair)
                out->requested.model->force ? ", calibrated exactly" : "");
     if (rsl_given(c->restitution))
         printf("  restitution          %s\n", cli_number(c->restitution).text);
-    printf("  the law returns      %s\n", cli_number(out->requested_returns).text);
-    printf("  the engine returns   %s, at %s m/s and %s kg\n", cli_number(out->returns).text,
+    printf("  e of the law         %s\n", cli_number(out->requested_returns).text);
+    printf("  e of the engine      %s, at %s m/s and %s kg\n", cli_number(out->returns).text,
            cli_number(c->speed).text, cli_number(c->mass).text);
     fputs("    because            ", stdout);
     cli_wrap(stdout, reason(out), 23, 23);
@@ -388,9 +388,9 @@ static const cli_quantity rows[] = {
     {"source", "", NULL, TO(source)},
     {"units", "", NULL, TO(units)},
     {"lines", "", NULL, CLI_IN(answer, lines.text)},
-    {"restitution_asked", "", NULL, CLI_IN(answer, requested.restitution)},
+    {"restitution_in", "", NULL, CLI_IN(answer, requested.restitution)},
     {"restitution_law", "", NULL, CLI_IN(answer, requested_returns)},
-    {"restitution_returned", "", NULL, CLI_IN(answer, returns), .head = "returns"},
+    {"restitution_out", "", NULL, CLI_IN(answer, returns), .head = "resulting e"},
     {"why", "", NULL, .text = why},
     {"end_rule", "", NULL, .text = end_rule},
     {"depth_max", "m", NULL, CLI_IN(answer, depth)},

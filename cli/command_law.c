@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * resile law: one law and its resulting restitution.
+ * resile law: one law, and its resulting restitution.
  */
 #include <math.h>
 #include <stdio.h>
@@ -55,7 +55,7 @@ static void add_bar(cli_table *table, double error)
 
 static void print_returns(const rsl_law *law, const cli_impact *impacts)
 {
-    cli_table table = cli_table_new(">asked|>returned|>error [%]|█ = 2 %");
+    cli_table table = cli_table_new(">input e|>resulting e|>error [%]|█ = 2 %");
     for (size_t i = 0; i < REQUESTED; i++) {
         double error = (double)NAN;
         cli_table_number(&table, requested[i]);
@@ -70,7 +70,7 @@ static void print_returns(const rsl_law *law, const cli_impact *impacts)
             cli_table_text(&table, "outside what the formula admits");
         }
     }
-    printf("\n%sRestitution returned, as published%s (mass 1 kg, speed 1 m/s%s%s%s%s)\n",
+    printf("\n%sResulting restitution, as published%s (mass 1 kg, speed 1 m/s%s%s%s%s)\n",
            cli_bold(stdout), cli_plain(stdout),
            law->inputs & RSL_LAW_INPUT_BIT(stiffness) ? ", stiffness 1e8" : "",
            !rsl_given(law->n) ? ", n 1.5" : "", !rsl_given(law->m) ? ", m 1.5" : "",
@@ -150,13 +150,13 @@ static void print_json(const rsl_law *law, const cli_engine_law *of, const cli_i
     cli_quantities_json(&json, cli_law_rows, law);
     if (of->engine)
         cli_quantities_json(&json, cli_engine_rows, of);
-    rsl_report_json_array(&json, "returns");
+    rsl_report_json_array(&json, "restitution");
     for (size_t i = 0; i < REQUESTED; i++) {
         if (impacts[i].status < 0)
             continue;
         rsl_report_json_object(&json, NULL);
-        rsl_report_json_number(&json, "asked", requested[i]);
-        rsl_report_json_number(&json, "returned", impacts[i].outcome.restitution);
+        rsl_report_json_number(&json, "restitution_in", requested[i]);
+        rsl_report_json_number(&json, "restitution_out", impacts[i].outcome.restitution);
         rsl_report_json_number(&json, "error_percent", cli_impact_error(&impacts[i]));
         rsl_report_json_close(&json);
     }
@@ -244,7 +244,7 @@ const cli_command cli_command_law = {
     .summary = "one law: formula, source, what it really returns",
     .usage = "KEY",
     .about = "Explains one law: formula, source, validity, inputs, end rule, errata, what is known "
-             "exactly, and the restitution it returns as published when asked for 0.1 ... 0.9. "
+             "exactly, and its resulting restitution, as published, for inputs of 0.1 ... 0.9. "
              "ENGINE:NAME is a law as a simulation program has it, under the name that it has "
              "there.",
     .examples = "  resile law flores\n  resile law jankowski --json\n"

@@ -127,8 +127,8 @@ static const cli_option options[] = {
      "only the laws with this solution (A: m = n, q = 1; B: m = n; C: m = (n-1)/2, q = 1; D: "
      "integrated)"},
     {"engine", "ENGINE", CLI_TEXT(request, engine, cli_engine_words),
-     "the laws of a simulation program instead: what it calls them, the key here, what comes back "
-     "if it is asked for 0.5, and what to ask for instead"},
+     "the laws of a simulation program instead: their names there, the key here, the resulting e "
+     "for the input 0.5, and the input that gives 0.5"},
     {0}};
 
 const cli_command cli_command_laws = {

@@ -193,7 +193,7 @@ static void print_many(const impact *all, size_t count)
     cli_table_print(&table, 0);
     puts("\nAngles in degrees from the normal, that of the rebound at the point of contact, "
          "negative "
-         "if it\ncomes back; e_t = -slip after/before; phases: s slip, S stick, v dashpot.");
+         "if it\nreverses; e_t = -slip after/before; phases: s slip, S stick, v dashpot.");
     cli_table_free(&table);
 }
 

@@ -193,7 +193,7 @@ static void check_range(const request *requested, answer *out)
         rsl_collide_outcome outcome;
         rsl_error error = {0};
         if (f && (low < f->low * (1.0 - 1e-9) || high > f->high * (1.0 + 1e-9)))
-            cli_warnings_add(&cli_warned, "%s to %s m/s are asked for, and %s holds at %s",
+            cli_warnings_add(&cli_warned, "%s to %s m/s is the range given, and %s holds at %s",
                              cli_number(low).text, cli_number(high).text, f->key, f->range);
         if (!f && !checked++ &&
             meet(requested, out->curves[i].law, high, &contact, &outcome, &error) >= 0)

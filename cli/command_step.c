@@ -260,7 +260,7 @@ static void print_bands(const answer *out)
                 cli_table_text(&table, "—");
         }
     }
-    cli_table_section(&table, "Restitution returned, over all phases of the touch");
+    cli_table_section(&table, "Resulting restitution, over all phases of the impact within a step");
 }
 
 static void print_notes(const answer *out)
@@ -292,7 +292,7 @@ static void print_notes(const answer *out)
 
 static const cli_option law_options[] = {
     {"error", "X", CLI_NUMBER(request, error, CLI_ABOVE(0.0)),
-     "greatest |e returned - e of the law|, below 1 (default 0.001)"},
+     "largest |resulting e - e of the law|, below 1 (default 0.001)"},
     {"method", "NAME", CLI_CHOICE(request, method, method_words),
      "verlet (the force from the half-step velocity, as in LAMMPS), verlet-predicted, "
      "semi-implicit-euler or rk4 (else all)"},

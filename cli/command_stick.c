@@ -67,7 +67,7 @@ static const cli_quantity rows[] = {
     {"tabor", "", "Tabor's number", CLI_IN(result, tabor)},
     {"pull_off_jkr", "N", "pull-off force, JKR", CLI_IN(result, jkr.pull_off)},
     {"pull_off_dmt", "N", "pull-off force, DMT", CLI_IN(result, dmt.pull_off)},
-    {"radius_touch", "m", "radius of contact at first touch, JKR",
+    {"radius_touch", "m", "radius of contact at onset of contact, JKR",
      CLI_IN(result, jkr.radius_touch)},
     {"depth_break", "m", "depth where contact ends, JKR", CLI_IN(result, jkr.depth_break)},
     {"depth_equilibrium", "m", "depth at rest, DMT", CLI_IN(result, dmt.depth_equilibrium)},

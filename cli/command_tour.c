@@ -199,7 +199,8 @@ static int draw_impact(rsl_plot_builder *builder, cli_impact *impact)
  * after the figures. */
 static const rsl_report_folder_kind kind = {
     .command = "tour",
-    .files = (const char *const[]){"index.html", "loops.svg", "returned.svg", "impact.svg", NULL}};
+    .files =
+        (const char *const[]){"index.html", "loops.svg", "restitution.svg", "impact.svg", NULL}};
 
 static const char *figure_file(int which) { return kind.files[1 + which]; }
 
@@ -270,7 +271,7 @@ static void print_text(const cli_tour *tour)
 {
     printf("%sThe catalogue%s: %zu laws\n", cli_bold(stdout), cli_plain(stdout), rsl_law_count());
     cli_table_print(&tour->families, 2);
-    printf("\n%sTen laws asked for a restitution of %g%s (1 kg, 1e8 N/m^1.5, 1 m/s)\n",
+    printf("\n%sTen laws with an input restitution of %g%s (1 kg, 1e8 N/m^1.5, 1 m/s)\n",
            cli_bold(stdout), cli_tour_requested, cli_plain(stdout));
     cli_table_print(&tour->laws, 2);
     cli_section("One impact");

@@ -112,7 +112,7 @@ typedef struct cli_compare_drawing {
     int frame;      /* a cli_frame_kind */
 } cli_compare_drawing;
 
-/* Those of cli_chart_view_words, returned, errors. */
+/* Those of cli_chart_view_words, restitution, errors. */
 const char *cli_compare_view_words(size_t index);
 
 /* Draws; the table stands on a page. Says what the drawing shows. */
@@ -121,13 +121,13 @@ void cli_compare_print_drawn(const cli_compare_drawing *of);
 
 /* ---- several restitutions (compare_over.c) ------------------------------------------- */
 
-/* What is asked: the variants without a restitution, and the restitutions. */
+/* The variants without a restitution, and the restitutions. */
 typedef struct cli_compare_over {
     rsl_law_parameters spec;
     const cli_pair *pair;
     const cli_variants *variants;
     cli_compare_values restitutions; /* none: as the question has it */
-    int matrix; /* 1: errors of restitution, impulse and energy; 0: what is returned */
+    int matrix; /* 1: errors of restitution, impulse and energy; 0: the resulting restitution */
     int json;
     const char *csv;
     cli_figure plot;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The drawing of resile compare: curves of the impacts and of measured files, bars of what is returned
+ * The drawing of resile compare: curves of the impacts and of measured files, bars of the resulting restitution
  * and of the errors.
  */
 #include <math.h>
@@ -13,13 +13,13 @@
 #include "frame.h"
 #include "plot.h"
 
-enum { RETURNED = CLI_CHART_VIEWS, ERRORS };
+enum { RESTITUTION = CLI_CHART_VIEWS, ERRORS };
 
 const char *cli_compare_view_words(size_t index)
 {
-    return index == RETURNED ? "returned"
-           : index == ERRORS ? "errors"
-                             : cli_chart_view_words(index);
+    return index == RESTITUTION ? "restitution"
+           : index == ERRORS    ? "errors"
+                                : cli_chart_view_words(index);
 }
 
 /* ---- curves --------------------------------------------------------------------- */
@@ -146,11 +146,11 @@ static double common_restitution(const cli_compare_drawing *of)
 
 typedef double bar_value(const cli_compared *of);
 
-static double returned(const cli_compared *of) { return of->impact.outcome.restitution; }
+static double resulting(const cli_compared *of) { return of->impact.outcome.restitution; }
 static double prescribed(const cli_compared *of)
 {
     double e = of->impact.contact.restitution;
-    return rsl_given(e) ? e : returned(of);
+    return rsl_given(e) ? e : resulting(of);
 }
 static double zero(const cli_compared *of)
 {
@@ -219,7 +219,7 @@ static unsigned usual(const cli_compare_drawing *of)
 {
     for (size_t i = 0; i < of->count; i++)
         if (rsl_given(of->compared[i].impact.contact.restitution))
-            return 1u << RETURNED | 1u << 0 | 1u << 1;
+            return 1u << RESTITUTION | 1u << 0 | 1u << 1;
     return 1u << 0 | 1u << 1 | 1u << 4; /* force over depth and time, phase portrait */
 }
 
@@ -250,13 +250,13 @@ int cli_compare_draw(const cli_compare_drawing *of, const cli_table *table)
     size_t panels = count_panels(views);
     builder.figure.title = title_of(&builder, of);
     builder.figure.columns = panels < 3 ? panels : 3;
-    if (views >> RETURNED & 1u)
+    if (views >> RESTITUTION & 1u)
         add_bars(&builder, of, (rsl_plot_axis){.label = "resulting restitution", .high = 1.0},
-                 prescribed, returned, common_restitution(of));
+                 prescribed, resulting, common_restitution(of));
     if (views >> ERRORS & 1u)
         add_errors(&builder, of);
     add_curves(&builder, of, views);
-    if (choose(of, 0, none) == 0 && !(views >> RETURNED & 3u))
+    if (choose(of, 0, none) == 0 && !(views >> RESTITUTION & 3u))
         status = cli_fail(CLI_USAGE, "there is nothing to plot: none of the impacts has a curve%s",
                           of->frame ? " with dimensionless axes" : "");
     else if (builder.figure.panel_count == 0)

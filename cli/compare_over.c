@@ -28,7 +28,7 @@ typedef struct quantity {
     double (*value)(const cli_impact *impact, double requested);
 } quantity;
 
-static double returned_of(const cli_impact *impact, double requested)
+static double resulting_of(const cli_impact *impact, double requested)
 {
     (void)requested;
     return impact->outcome.restitution;
@@ -57,7 +57,8 @@ static double energy_error(const cli_impact *impact, double requested)
     return error_of(impact->outcome.energy_in - impact->outcome.energy_out, lost);
 }
 
-static const quantity returned_table[] = {{"returned", "Restitution returned", returned_of}, {0}};
+static const quantity resulting_table[] = {
+    {"restitution_out", "Resulting restitution", resulting_of}, {0}};
 static const quantity matrix_table[] = {
     {"restitution_error", "Error of the restitution [%]", restitution_error},
     {"impulse_error", "Error of the impulse [%]", impulse_error},
@@ -66,7 +67,7 @@ static const quantity matrix_table[] = {
 
 static const quantity *quantities_of(const cli_compare_over *requested)
 {
-    return requested->matrix ? matrix_table : returned_table;
+    return requested->matrix ? matrix_table : resulting_table;
 }
 
 /* ---- what is asked --------------------------------------------------------------- */
@@ -215,7 +216,7 @@ static void print_setting(const cli_compare_over *requested)
         printf("mass %g kg, ", spec->mass);
     if (rsl_given(spec->stiffness))
         printf("stiffness %g N/m^n, ", spec->stiffness);
-    printf("speed %g m/s; the restitution asked for above each column\n", spec->speed);
+    printf("speed %g m/s; input restitution e above each column\n", spec->speed);
     cli_pair_print(requested->pair, NULL);
 }
 
@@ -261,7 +262,7 @@ static void print_json(const cli_compare_over *requested, const lines *of, const
 {
     rsl_report_json json = rsl_report_json_start(stdout);
     rsl_report_json_object(&json, NULL);
-    rsl_report_json_vector(&json, "asked", at->at, at->count);
+    rsl_report_json_vector(&json, "restitution_in", at->at, at->count);
     rsl_report_json_array(&json, "laws");
     for (size_t k = 0; k < of->count; k++) {
         rsl_report_json_object(&json, NULL);
@@ -309,7 +310,7 @@ static int write_csv(const cli_compare_over *requested, const lines *of, const r
     rsl_report_csv_text(&csv, "calibration");
     if (requested->variants->varied)
         rsl_report_csv_text(&csv, "values");
-    rsl_report_csv_text(&csv, "asked");
+    rsl_report_csv_text(&csv, "restitution_in");
     for (const quantity *what = quantities_of(requested); what->name; what++)
         rsl_report_csv_text(&csv, what->name);
     rsl_report_csv_text(&csv, "message");

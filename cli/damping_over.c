@@ -45,7 +45,8 @@ static const struct quantity {
     {"lambda", "damping", "damping lambda [SI]", offsetof(sample, damping), 0},
     {"integral", "path_integral", "path integral I", offsetof(sample, of.path_integral), 0},
     {"loss-factor", "loss_factor", "loss factor eta", offsetof(sample, of.loss_factor), 0},
-    {"returned", "restitution_out", "restitution returned", offsetof(sample, of.restitution), 0},
+    {"resulting-restitution", "restitution_out", "resulting restitution",
+     offsetof(sample, of.restitution), 0},
 };
 enum { QUANTITIES = sizeof quantities / sizeof quantities[0], LAMBDA = 3 };
 

@@ -74,7 +74,7 @@ static int question_of(const rsl_law_engine_entry *entry, rsl_law *law, rsl_law_
     return 1;
 }
 
-double cli_engine_returned(const rsl_law_engine_entry *entry)
+double cli_engine_resulting_restitution(const rsl_law_engine_entry *entry)
 {
     rsl_collide_options options = rsl_collide_options_default();
     rsl_law law;
@@ -94,7 +94,7 @@ double cli_engine_input_restitution(const rsl_law_engine_entry *entry)
     rsl_law law;
     rsl_law_parameters spec;
     double requested;
-    if (isnan(cli_engine_returned(entry)) || !question_of(entry, &law, &spec) ||
+    if (isnan(cli_engine_resulting_restitution(entry)) || !question_of(entry, &law, &spec) ||
         rsl_collide_input_restitution(&law, &spec, half, &requested, NULL) < 0)
         return (double)NAN;
     return requested;
@@ -109,12 +109,12 @@ static const char *key(const void *of)
 
 static const char *key_or_none(const void *of) { return key(of) ? key(of) : "no such law here"; }
 
-static double returned(const void *of)
+static double resulting(const void *of)
 {
-    return cli_engine_returned(((const cli_engine_law *)of)->entry);
+    return cli_engine_resulting_restitution(((const cli_engine_law *)of)->entry);
 }
 
-static double to_ask(const void *of)
+static double input(const void *of)
 {
     return cli_engine_input_restitution(((const cli_engine_law *)of)->entry);
 }
@@ -124,8 +124,8 @@ const cli_quantity cli_engine_rows[] = {
     {"name", "", "there", CLI_THROUGH(cli_engine_law, entry, rsl_law_engine_entry, name)},
     {"law", "", NULL, .text = key},
     {NULL, "", "here", .text = key_or_none},
-    {"returned_for_half", "", "0.5 returns", .number = returned, .format = "%.4f"},
-    {"ask_for_half", "", "ask for", .number = to_ask, .format = "%.4f"},
+    {"resulting_for_half", "", "e for 0.5", .number = resulting, .format = "%.4f"},
+    {"input_for_half", "", "input for 0.5", .number = input, .format = "%.4f"},
     {"remark", "", "remark", CLI_THROUGH(cli_engine_law, entry, rsl_law_engine_entry, remark)},
     {"advice", "", NULL, CLI_THROUGH(cli_engine_law, entry, rsl_law_engine_entry, advice)},
     {"read", "", NULL, CLI_THROUGH(cli_engine_law, engine, rsl_law_engine, source)},
@@ -140,26 +140,27 @@ void cli_engine_show(const rsl_law_engine *engine, int json)
         printf("%s%s%s (%s)\n", cli_bold(stdout), engine->title, cli_plain(stdout), engine->source);
     cli_listing_end(&list, 2);
     if (!json)
-        printf("\n0.5 returns: what comes back if 0.5 is asked for; ask for: what to write to get "
-               "0.5\n'resile law %s:NAME' explains one of them\n",
-               engine->key);
+        printf(
+            "\ne for 0.5: resulting restitution of the input 0.5; input for 0.5: the input whose "
+            "resulting restitution is 0.5\n'resile law %s:NAME' explains one of them\n",
+            engine->key);
 }
 
 void cli_engine_law_print(const cli_engine_law *found)
 {
-    double returned = cli_engine_returned(found->entry);
+    double resulting = cli_engine_resulting_restitution(found->entry);
     double requested = cli_engine_input_restitution(found->entry);
     char text[200];
     printf("%s%s of %s%s (%s)\n\n", cli_bold(stdout), found->entry->name, found->engine->title,
            cli_plain(stdout), found->engine->source);
     cli_field(stdout, "here", found->law.key);
     cli_field(stdout, "remark", found->entry->remark);
-    if (!isnan(returned)) {
-        snprintf(text, sizeof text, "%.4f if asked for 0.5", returned);
+    if (!isnan(resulting)) {
+        snprintf(text, sizeof text, "%.4f for the input 0.5", resulting);
         if (!isnan(requested))
-            snprintf(text + strlen(text), sizeof text - strlen(text), "; ask for %.4f to get 0.5",
+            snprintf(text + strlen(text), sizeof text - strlen(text), "; 0.5 for the input %.4f",
                      requested);
-        cli_field(stdout, "returns", text);
+        cli_field(stdout, "resulting e", text);
     }
     cli_field(stdout, "advice", found->entry->advice);
     putchar('\n');

@@ -23,8 +23,8 @@ typedef struct cli_engine_law {
 int cli_engine_law_find(const char *text, cli_engine_law *found);
 
 /* The resulting restitution of an engine for a prescribed 0.5; NaN: it takes none, or it says nothing of its
- * own. And what to ask for so that 0.5 comes back. */
-double cli_engine_returned(const rsl_law_engine_entry *entry);
+ * own. And the input whose resulting restitution is 0.5. */
+double cli_engine_resulting_restitution(const rsl_law_engine_entry *entry);
 double cli_engine_input_restitution(const rsl_law_engine_entry *entry);
 
 /* The laws of an engine on stdout. */

@@ -232,7 +232,7 @@ static const cli_export_form recurdyn_forms[] = {
                  "Indentation Exponent   @m@\n"
                  "Friction Coefficient   @mu@\n"
                  "Maximum Time Step      @step@ s"),
-     .why = "what the law returns at this speed, if the force may pull as there", .friction = 1},
+     .why = "e of the law at this speed, if tensile forces are kept as there", .friction = 1},
 };
 
 static const cli_export_form simscape_forms[] = {
@@ -243,7 +243,7 @@ static const cli_export_form simscape_forms[] = {
          "Contact stiffness at bounds     @k@ N/m\n"
          "Contact damping at bounds       @c@ N*s/m\n"
          "Solver: variable step, MaxStep  @step@ s"),
-     .why = "what the law returns: full spring and dashpot from the bound on"},
+     .why = "e of the law: full spring and dashpot from the bound on"},
     {"Translational Hard Stop, undamped rebound", "approach", 1.0, 0.0, 0, 0,
      EXPORT_TEXT(
          "Hard stop model                 Full stiffness and damping applied at bounds, undamped "
@@ -251,7 +251,7 @@ static const cli_export_form simscape_forms[] = {
          "Contact stiffness at bounds     @k@ N/m\n"
          "Contact damping at bounds       @c@ N*s/m\n"
          "Solver: variable step, MaxStep  @step@ s"),
-     .why = "what the law returns: the dashpot acts during approach only"},
+     .why = "e of the law: the dashpot acts during approach only"},
 };
 
 static const cli_export_form siconos_forms[] = {

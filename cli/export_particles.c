@@ -229,7 +229,7 @@ static const cli_export_form yade_forms[] = {
         name, "power", 1.5, 0.25, RSL_LAW_SEPARATION_ZERO_DEPTH, 1, EXPORT_TEXT(text),             \
             .why = WHY_LAW, .friction = 1                                                          \
     }
-#define WHY_LAW "what the law returns: force and end of contact are the same there"
+#define WHY_LAW "e of the law: force and end of contact are the same there"
 
 static const cli_export_form mercury_forms[] = {
     HERTZ_DASHPOT(
@@ -272,7 +272,7 @@ static const cli_export_form mfix_forms[] = {
                  "KN = @k@\n"
                  "DES_EN_INPUT(1) = @dashpot@\n"
                  "MEW = @mu@"),
-     .why = "what the law returns; the program takes a fiftieth of the duration of contact as step",
+     .why = "e of the law; the program takes a fiftieth of the duration of contact as step",
      .friction = 1},
 };
 

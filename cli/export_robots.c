@@ -35,8 +35,7 @@ static const cli_export_form mujoco_forms[] = {
 
 /* ---- Newton and Warp: damping during approach only ------------------------------------ */
 
-#define WHY_APPROACH                                                                               \
-    "what the law returns: the dashpot acts during approach only (semi-implicit solver)"
+#define WHY_APPROACH "e of the law: the dashpot acts during approach only (semi-implicit solver)"
 
 static const cli_export_form newton_forms[] = {
     {"SolverSemiImplicit, ke and kd", "approach", 1.0, 0.0, 0, 0,
@@ -74,8 +73,7 @@ static const cli_export_form drake_forms[] = {
                  "AddContactMaterial(@dissipation@ /* s/m */, @2k@ /* N/m */,\n"
                  "    CoulombFriction<double>(@mu@, @mu@), &properties);\n"
                  "plant.set_contact_model(ContactModel::kPoint);  // time_step = @step@"),
-     .why = "what the law returns at this speed: the dissipation is a number of one speed",
-     .friction = 1},
+     .why = "e of the law at this speed: the dissipation is a number of one speed", .friction = 1},
 };
 
 static const cli_export_form simbody_forms[] = {
@@ -83,22 +81,20 @@ static const cli_export_form simbody_forms[] = {
      EXPORT_TEXT(
          "force.setBodyParameters(surface, @simbody@, @simbody-dissipation@, @mu@, @mu@, 0);\n"
          "integrator.setMaximumStepSize(@step@);"),
-     .why = "what the law returns at this speed: the dissipation is a number of one speed",
-     .friction = 1},
+     .why = "e of the law at this speed: the dissipation is a number of one speed", .friction = 1},
 };
 
 static const cli_export_form opensim_forms[] = {
     {"HuntCrossleyForce", "power", 1.5, 1.5, 0, 1,
      EXPORT_TEXT("auto* parameters = new HuntCrossleyForce::ContactParameters(\n"
                  "    @simbody@, @simbody-dissipation@, @mu@, @mu@, 0);"),
-     .why = "what the law returns at this speed: the dissipation is a number of one speed",
-     .friction = 1},
+     .why = "e of the law at this speed: the dissipation is a number of one speed", .friction = 1},
 };
 
 /* ---- PhysX, Isaac: a compliant contact, stepped implicitly by the engine ------------------- */
 
 #define WHY_IMPLICIT                                                                               \
-    "what the law returns in the limit of short steps, tensile forces cut off; the engine steps "  \
+    "e of the law in the limit of short steps, tensile forces cut off; the engine steps "          \
     "the spring implicitly, which dissipates more"
 
 static const cli_export_form physx_forms[] = {

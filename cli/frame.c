@@ -67,7 +67,7 @@ int cli_frame_find(const cli_impact *impact, int kind, cli_frame *out)
         return cli_fail(CLI_USAGE, "--dimensionless: %s is rigid, and has no length", c->law->key);
     return cli_fail(CLI_USAGE, "--dimensionless %s: %s has no %s; peak is for every law",
                     frame_words((size_t)kind - 1), c->law->key,
-                    cli_has_stiffness(c) ? "restitution that is asked for" : "stiffness k");
+                    cli_has_stiffness(c) ? "input restitution" : "stiffness k");
 }
 
 const cli_quantity cli_frame_rows[] = {

@@ -102,7 +102,7 @@ rsl_status cli_impact_solve(cli_impact *impact, const rsl_law *law, const rsl_la
 /* A stiffness in N/m^1.5 for a law of another exponent: negative. */
 rsl_status cli_stiffness_check(const rsl_law_contact *contact, rsl_error *error);
 
-/* Returned over asked restitution, minus one, in percent; NaN if none asked. */
+/* Resulting over input restitution, minus one, in percent; NaN without an input. */
 double cli_impact_error(const cli_impact *impact);
 
 /* "N/m" or "N/m^1.5": the unit of k; the text lives in the struct. */

@@ -72,7 +72,7 @@ static void draw_hodograph(rsl_plot_builder *builder, const cli_impact_space *of
     rsl_plot_builder_graph(builder, RSL_PLOT_LINE, "slip")->colour = 1;
     for (size_t i = 0; i < of->path_count; i++)
         rsl_plot_builder_point(builder, of->path[i].velocity[1], of->path[i].velocity[2]);
-    dot(builder, "first touch", 2, of->contact.velocity[1], of->contact.velocity[2]);
+    dot(builder, "onset of contact", 2, of->contact.velocity[1], of->contact.velocity[2]);
     dot(builder, "end of compression", 4, o->slip_compression[0], o->slip_compression[1]);
     dot(builder, "end", 5, o->velocity[1], o->velocity[2]);
 }

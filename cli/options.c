@@ -76,13 +76,13 @@ CLI_WORDS(form_words, "stored", "memoryless")
 
 const cli_option cli_question_options[] = {
     {"exact", NULL, CLI_FLAG(cli_question, exact),
-     "calibrate the damping so that the restitution returned is the restitution asked for (else "
+     "calibrate the damping so that the resulting restitution equals the input (else "
      "the author's formula)"},
     {"end", NULL, CLI_CHOICE(cli_question, end, cli_end_words),
      "where contact ends: at depth 0 or at force 0 (else the rule the law was made for)"},
     {"formulation", NULL, CLI_CHOICE(cli_question, formulation, cli_formulation_words),
      CLI_FORMULATION_TEXT},
     {"form", NULL, CLI_CHOICE(cli_question, form, form_words),
-     "stored: the speed at first touch is part of the law; memoryless: depth and rate alone "
+     "stored: the impact velocity is part of the law; memoryless: depth and rate alone "
      "decide, with the same impact and restitution at every speed, and k d^n at rest"},
     {0}};

@@ -15,7 +15,7 @@ enum { CLI_TOUR_LAWS = 10, CLI_TOUR_RUNS = 2 };
 /* The drawings of the tour. */
 enum cli_tour_figure {
     CLI_TOUR_LOOPS,    /* force over depth of the ten laws */
-    CLI_TOUR_RETURNED, /* restitution returned over asked */
+    CLI_TOUR_RETURNED, /* resulting over input restitution */
     CLI_TOUR_IMPACT,   /* one impact in time */
     CLI_TOUR_FIGURES
 };

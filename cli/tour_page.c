@@ -11,7 +11,7 @@
 #include "tour.h"
 
 const double cli_tour_requested = 0.5;
-const char *const cli_tour_impact = "The law of Flores as published, asked for a restitution of "
+const char *const cli_tour_impact = "The law of Flores as published, input restitution "
                                     "0.6: mass 1 kg, stiffness 1.4e8 N/m^1.5, speed 4.2 m/s.";
 
 static void put_figure(FILE *out, const cli_tour *tour, int which, const char *note)
@@ -40,10 +40,11 @@ static void put_catalogue(FILE *out, const cli_tour *tour)
 static void put_laws(FILE *out, const cli_tour *tour)
 {
     fprintf(out,
-            "<h2>Ten laws asked for a restitution of %g</h2>\n"
-            "<p>Most formulas of the literature return something else than what they are asked "
-            "for. <em>Published</em> is the author's formula; <em>exact</em> is the same force "
-            "with the damping that returns what was asked. Mass 1 kg, stiffness 10<sup>8</sup> "
+            "<h2>Ten laws with an input restitution of %g</h2>\n"
+            "<p>With most published formulas the resulting restitution differs from the input. "
+            " <em>Published</em> is the author's formula; <em>exact</em> is the same force "
+            "with the damping whose resulting restitution is the input. Mass 1 kg, stiffness "
+            "10<sup>8</sup> "
             "N/m<sup>3/2</sup>, speed 1 m/s.</p>\n",
             cli_tour_requested);
     cli_table_html(&tour->laws, out);
@@ -53,7 +54,7 @@ static void put_laws(FILE *out, const cli_tour *tour)
         "Resulting against input restitution of five of them, as published. The grey line is "
         "what exact damping gives; the other five lie close to it.");
     put_figure(out, tour, CLI_TOUR_LOOPS,
-               "Force over depth of the same ten laws, as published, all asked for the same "
+               "Force over depth of the same ten laws, as published, all with the same input "
                "restitution. The area inside a loop is the energy lost.");
     fputs("</div>\n<p><code>resile compare -e 0.5 --exact</code> does this for every law.</p>\n",
           out);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Walk the catalogue: what does each law return when it is asked for 0.3? Every law that can answer
- * with a mass, a stiffness and a speed is drawn as a bar; then it is asked again, exactly.
+ * Walk the catalogue: the resulting restitution of each law for the input 0.3. Every law that needs
+ * only a mass, a stiffness and a speed is drawn as a bar; then it is calibrated exactly.
  */
 #include <math.h>
 #include <resile/resile.h>
@@ -9,9 +9,9 @@
 
 #define REQUESTED 0.3
 
-/* The restitution a law returns; a negative number if it needs more inputs, or
+/* The resulting restitution of a law; a negative number if it needs more inputs, or
  * has no formula of its own and would be calibrated instead. */
-static double returned(const rsl_law *law, rsl_law_calibration calibration)
+static double resulting(const rsl_law *law, rsl_law_calibration calibration)
 {
     rsl_law_parameters spec = rsl_law_parameters_default();
     rsl_law_contact contact;
@@ -43,18 +43,18 @@ int main(void)
     double worst = 0.0;
     for (size_t i = 0; i < rsl_law_count(); i++) {
         const rsl_law *law = rsl_law_at(i);
-        double e = returned(law, RSL_LAW_PUBLISHED);
+        double e = resulting(law, RSL_LAW_PUBLISHED);
         if (e < 0.0)
             continue;
         draw(law, e);
         drawn++;
-        e = returned(law, RSL_LAW_EXACT);
+        e = resulting(law, RSL_LAW_EXACT);
         if (e >= 0.0) {
             worst = fmax(worst, fabs(e - REQUESTED));
             exact++;
         }
     }
-    printf("\n%d laws asked for %g; asked exactly, %d of them return it "
+    printf("\n%d laws with the input %g; calibrated exactly, %d of them have it "
            "within 1e-10: %s\n",
            drawn, REQUESTED, exact, worst < 1e-10 ? "yes" : "no");
     return drawn > 20 && exact > 20 && worst < 1e-10 ? 0 : 1;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Laws with m = n, q = 1 over the restitution asked for.
+ * Laws with m = n, q = 1 over the input restitution.
  */
 #include "ratios.h"
 

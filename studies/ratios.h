@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * ratios: the laws with m = n, q = 1 that safaeifar2020 and sheikhi2023
- * compare, over the restitution c asked for.
+ * compare, over the input restitution c.
  */
 #ifndef RSL_STUDIES_RATIOS_H
 #define RSL_STUDIES_RATIOS_H
@@ -31,7 +31,7 @@ double rsl_study_step(int i);
 double rsl_study_rival_ratio(rsl_study *study, int law, double c);
 double rsl_study_rival_off(rsl_study *study, int law, double c);
 
-/* The restitution returned minus c; its largest distance from 0 over the steps
+/* The resulting restitution minus c; its largest distance from 0 over the steps
  * from c >= `from` to below 1. */
 double rsl_study_rival_error(rsl_study *study, int law, double c);
 double rsl_study_rival_worst(rsl_study *study, int law, double from);

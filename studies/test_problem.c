@@ -201,8 +201,8 @@ rsl_status rsl_study_test_problem_prepare(const char *key, size_t dimension,
         return no_such_function(key, error);
     if (dimension < of->shown.dimension_min || dimension > of->shown.dimension_max)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT,
-                             "the function '%s' has %zu to %zu variables, and %zu are asked for",
-                             key, of->shown.dimension_min, of->shown.dimension_max, dimension);
+                             "the function '%s' has %zu to %zu variables, and not %zu", key,
+                             of->shown.dimension_min, of->shown.dimension_max, dimension);
     *test = (rsl_study_test_problem){.function = &of->shown};
     test->problem = (rsl_optimise_problem){
         .dimension = dimension, .lower = test->lower, .upper = test->upper, .user = test};

@@ -164,14 +164,14 @@ def installed(engine):
 
 def main(resile):
     failed = 0
-    print(f"{'engine':10} {'law':18} {'promised':>9} {'returned':>9}")
+    print(f"{'engine':10} {'law':18} {'promised':>9} {'engine':>9}")
     for engine, key, numbers in CASES:
         if not installed(engine):
             print(f"{engine:10} {key:18} not installed")
             continue
         told = json.loads(subprocess.run([resile, "export", engine, key, *numbers, *SOFT, "--json"], check=True,
                                          capture_output=True, text=True).stdout)
-        returned, promised = DRIVERS[engine][0](told), told["restitution_returned"]
+        returned, promised = DRIVERS[engine][0](told), told["restitution_out"]
         wrong = abs(returned - promised) > 2e-3
         failed += wrong
         print(f"{engine:10} {key:18} {promised:9.5f} {returned:9.5f}{'  WRONG' if wrong else ''}", flush=True)

@@ -181,7 +181,7 @@ static int draw_all(const char *root, const answer *answers)
 
 static void write_engines(FILE *out, const answer *answers)
 {
-    fputs("| engine | version | what is asked for | time step |\n|---|---|---|---|\n", out);
+    fputs("| engine | version | input | time step |\n|---|---|---|---|\n", out);
     for (size_t i = 0; i < engine_count; i++)
         fprintf(out, "| %s | %s | %s | %s |\n", engines[i].name,
                 answers[i].missing[0] ? answers[i].missing : answers[i].version, engines[i].law,
@@ -202,23 +202,24 @@ static void write_text(FILE *out, const answer *answers, const answer *right)
           out);
     write_engines(out, answers);
     fputs(
-        "\n## 1. Two balls, asked for 0.1 to 0.9\n\nThey meet at 1 m/s each. Returned is the speed "
+        "\n## 1. Two balls, inputs 0.1 to 0.9\n\nThey meet at 1 m/s each. The result is the speed "
         "at which they part over the speed at which they met.\n\n"
-        "![Restitution returned less asked for](../img/conformance-restitution.svg)\n\n"
-        "| asked | 0.1 | 0.2 | 0.3 | 0.4 | 0.5 | 0.6 | 0.7 | 0.8 | 0.9 |\n"
+        "![Resulting minus input restitution](../img/conformance-restitution.svg)\n\n"
+        "| input | 0.1 | 0.2 | 0.3 | 0.4 | 0.5 | 0.6 | 0.7 | 0.8 | 0.9 |\n"
         "|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n",
         out);
     rows(out, answers, right, pair_cells);
-    fputs(
-        "\n## 2. A ball that bounces for 10 s\n\nIt falls 1 m, and 0.8 is asked for. Right are the "
-        "heights of a rigid ball, 0.64 of the last one each, and the end of its bounces after "
-        "4.06 s.\n\n![Heights of the bounces](../img/conformance-bounce.svg)\n\n"
-        "| height of bounce, m | 1 | 2 | 3 | 5 | 8 | at rest from, s |\n"
-        "|---|--:|--:|--:|--:|--:|--:|\n",
-        out);
+    fputs("\n## 2. A ball that bounces for 10 s\n\nIt falls 1 m, with an input restitution of 0.8. "
+          "Right are the "
+          "heights of a rigid ball, 0.64 of the last one each, and the end of its bounces after "
+          "4.06 s.\n\n![Heights of the bounces](../img/conformance-bounce.svg)\n\n"
+          "| height of bounce, m | 1 | 2 | 3 | 5 | 8 | at rest from, s |\n"
+          "|---|--:|--:|--:|--:|--:|--:|\n",
+          out);
     rows(out, answers, right, bounce_cells);
-    fputs("\n## 3. Three balls in a row\n\nOne at 1 m/s meets two that touch and rest; 1 is asked "
-          "for, so no energy should be lost. Right for elastic balls is what Hertz's forces give; "
+    fputs("\n## 3. Three balls in a row\n\nOne at 1 m/s meets two that touch and rest; the input "
+          "is 1, "
+          "so no energy should be lost. Right for elastic balls is what Hertz's forces give; "
           "rigid laws have no single answer here, and theirs are 0, 0, 1 (one impact after the "
           "other) or -1/3, 2/3, 2/3 (Newton's law at once).\n\n"
           "![Speeds of three balls](../img/conformance-row.svg)\n\n"

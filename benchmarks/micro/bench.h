@@ -60,11 +60,12 @@ void bench_compare(bench_report *report, const bench_case *compared);
 int bench_is_accurate(const bench_result *result);
 int bench_is_met(const bench_result *result);
 
-/* The table for people, and the file for programs. The latter returns 0 if it
- * could not be written. */
+/* The table for people, the file for programs, and the file that the documentation reads. The files
+ * return 0 if they could not be written. */
 void bench_print_head(void);
 void bench_print_table(const bench_report *report);
 int bench_write_json(const bench_report *report, const char *path);
+int bench_write_csv(const bench_report *report, const char *path);
 
 /* |value - exact| over |exact|, or over the distance of two doubles there; infinite for NaN. */
 double bench_relative_error(double value, long double exact);

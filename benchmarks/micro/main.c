@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Runs the cases: bench_impact [FILE [CASE ...]], FILE being bench.json and CASE all by default.
+ * Runs the cases: bench_impact [FILE [CASE ...]], FILE being bench.json and CASE all by default. A FILE
+ * whose name ends in .csv is the one that the documentation reads.
  * Exit status: 0 done, 1 an accuracy bound does not hold, 2 could not run.
  */
 #include <stdlib.h>
@@ -51,7 +52,9 @@ int main(int count, char **words)
     for (int i = 2; i < count; i++)
         run_named(&report, words[i]);
     bench_print_table(&report);
-    if (!bench_write_json(&report, path))
+    const char *ending = strrchr(path, '.');
+    if (!(ending && strcmp(ending, ".csv") == 0 ? bench_write_csv : bench_write_json)(&report,
+                                                                                      path))
         bench_fail("cannot write ", path);
     for (size_t i = 0; i < report.count; i++)
         accurate = accurate && bench_is_accurate(&report.results[i]);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The results as a table and as JSON.
+ * The results as a table, as JSON and as CSV.
  */
 #define _POSIX_C_SOURCE 200809L
 
@@ -157,6 +157,33 @@ int bench_write_json(const bench_report *report, const char *path)
         fprintf(file, i + 1 < report->count ? ",\n" : "\n");
     }
     fprintf(file, "]\n");
+    int written = !ferror(file);
+    return fclose(file) == 0 && written;
+}
+
+/* ---- CSV ----------------------------------------------------------------- */
+
+/* Without rows that other work on the machine disturbed. */
+int bench_write_csv(const bench_report *report, const char *path)
+{
+    char machine[256];
+    FILE *file = fopen(path, "w");
+    if (!file)
+        return 0;
+    machine_name(machine, sizeof machine);
+    fprintf(file, "# Times and errors of the pages: written by the target `speeds`.\n");
+    fprintf(file, "# machine: an %s, %s\n", machine, BENCH_COMPILER);
+    fprintf(
+        file,
+        "case,reference,time_ns,reference_time_ns,ratio,target,error,reference_error,error_unit\n");
+    for (size_t i = 0; i < report->count; i++) {
+        const bench_result *r = &report->results[i];
+        if (r->spread > 0.5)
+            continue;
+        fprintf(file, "\"%s\",\"%s\",%.3g,%.3g,%.3g,%g,%.2g,%.2g,%s\n", r->of.own.name,
+                r->of.peer.name, 1e9 * r->time, 1e9 * r->peer_time, r->ratio, r->of.target,
+                r->of.own.error, r->of.peer.error, r->of.error_unit);
+    }
     int written = !ferror(file);
     return fclose(file) == 0 && written;
 }

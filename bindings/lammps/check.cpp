@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-only
  *
- * Two spheres, and a sphere and a wall, in LAMMPS: what is asked for against what comes back, for
+ * Two spheres, and a sphere and a wall, in LAMMPS: input against resulting restitution, for
  * every law of the catalogue that has a memoryless form and a restitution, at the time step that
  * rsl_step_advise finds for 1e-3. One row each, with all digits, so that runs on different numbers
  * of ranks can be compared; exit status 1 if one is off by more than 1e-3.
@@ -158,7 +158,7 @@ int main(int argc, char **argv)
                 count++;
                 bad += !holds;
                 if (rank == 0)
-                    std::printf("%-24s %-7s asked %.1f  returned %.17g  step %.3g s%s\n", law->key,
+                    std::printf("%-24s %-7s input %.1f  resulting %.17g  step %.3g s%s\n", law->key,
                                 wall ? "wall" : "spheres", requested[k], back[std::size_t(k)], plan.step,
                                 holds ? "" : "  OFF");
             }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A ball against the floor in MuJoCo: asked against returned, within 1e-3 at MuJoCo's own step of
+ * A ball against the floor in MuJoCo: input against resulting restitution, within 1e-3 at MuJoCo's own step of
  * 2 ms with the stiffness that it allows; beside it what MuJoCo's own spring and damper return that
  * go about as deep; then a box and a robot with light feet whose contacts are too stiff for the
  * step: they gain no energy and are named; then what is refused.
@@ -65,7 +65,7 @@ static void show_stock(double requested, double depth)
     if (!model)
         return;
     double deepest, returned = bounce(model, &deepest);
-    printf("%-14s asked %.1f  returned %.5f  k %.4g  deepest %.3g mm\n", "stock solref", requested,
+    printf("%-14s input %.1f  resulting %.5f  k %.4g  deepest %.3g mm\n", "stock solref", requested,
            returned, rate * rate, 1e3 * deepest);
     mj_deleteModel(model);
 }
@@ -81,8 +81,8 @@ static int bounces(const mjModel *model, const char *law, double requested)
     double returned = bounce(model, &deepest);
     resile_mujoco_remove();
     int holds = fabs(returned - requested) <= 1e-3;
-    printf("%-14s asked %.1f  returned %.5f  k %.4g  deepest %.3g mm%s\n", law, requested, returned,
-           stiffness, 1e3 * deepest, holds ? "" : "  OFF");
+    printf("%-14s input %.1f  resulting %.5f  k %.4g  deepest %.3g mm%s\n", law, requested,
+           returned, stiffness, 1e3 * deepest, holds ? "" : "  OFF");
     show_stock(requested, deepest);
     return holds;
 }

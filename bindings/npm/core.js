@@ -345,7 +345,7 @@ export class Resile {
   #one(call) {
     return this.#memory.numbers(['value'], call).value;
   }
-  restitutionToAsk(key, numbers, wanted, {end = 'of-law'} = {}) {
+  inputRestitution(key, numbers, wanted, {end = 'of-law'} = {}) {
     const law = this.law(key), rule = placeOf(ENDS, end, 'end');
     return this.#withNumbers(
         numbers,

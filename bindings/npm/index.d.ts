@@ -11,7 +11,7 @@ export type Formulation = "of-law" | "universal" | "approach" | "hunt-crossley";
 export type Method = "auto" | "closed-form" | "quadrature" | "integrated";
 export type Scheme = "verlet" | "verlet-predicted" | "semi-implicit-euler" | "rk4";
 
-/** One number that a law may ask for. */
+/** One number that a law may take. */
 export interface Input {
   name: InputName;
   symbol: string;
@@ -209,8 +209,8 @@ export class Resile {
   contact(key: string, numbers: Numbers,
           options?: { calibration?: Calibration; end?: End; formulation?: Formulation;
                       memoryless?: boolean; press?: Press }): Contact;
-  /** What to ask a law for, as published, so that it returns `wanted`. */
-  restitutionToAsk(key: string, numbers: Numbers, wanted: number, options?: { end?: End }): number;
+  /** The input with which the published law has the resulting restitution `wanted`. */
+  inputRestitution(key: string, numbers: Numbers, wanted: number, options?: { end?: End }): number;
   /** E* of a pair; a rigid partner is {young: Infinity, poisson: 0}. */
   modulus(one: { young: number; poisson: number }, two: { young: number; poisson: number }): number;
   /** R1 R2/(R1 + R2); a plane is Infinity, the default. */

@@ -72,7 +72,7 @@ static int box_on_corner(void)
                (slip->direction_end - slip->direction_begin) * 180 / acos(-1.0),
                outcome.restitution_newton, outcome.restitution_poisson,
                outcome.restitution_energetic);
-        /* what was asked for is one of the three */
+        /* the input is one of the three */
         const double returned[] = {outcome.restitution_newton, outcome.restitution_poisson,
                                    outcome.restitution_energetic};
         if (fabs(returned[h] - law.restitution) > 1e-13)

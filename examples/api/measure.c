@@ -76,10 +76,10 @@ static int press(const char *path)
         return 1;
     if (rsl_measure_file_read_press(path, &options, &file, &error) < 0)
         return fail(&error);
-    double returned = rsl_measure_file_press(file)->returned;
-    printf("work returned: %.6f\n", returned);
+    double recovered = rsl_measure_file_press(file)->returned;
+    printf("work recovered: %.6f\n", recovered);
     rsl_measure_file_free(file);
-    return fabs(returned - 0.5) > 1e-12;
+    return fabs(recovered - 0.5) > 1e-12;
 }
 
 int main(void)

@@ -67,7 +67,7 @@ static inline int rsl_given(double number) { return !(number != number); }
     X(RSL_ERROR_MISSING, -2, "a needed argument was not given")                                    \
     X(RSL_ERROR_CONFLICT, -3, "two arguments contradict each other")                               \
     X(RSL_ERROR_UNKNOWN, -4, "no such law, material or name")                                      \
-    X(RSL_ERROR_NO_SOLUTION, -5, "what is asked for has no solution")                              \
+    X(RSL_ERROR_NO_SOLUTION, -5, "the problem has no solution")                                    \
     X(RSL_ERROR_NO_FORCE, -6, "a rigid law has no contact force")                                  \
     X(RSL_ERROR_CONVERGENCE, -7, "the computation did not converge")                               \
     X(RSL_ERROR_MEMORY, -8, "there is not enough memory")                                          \

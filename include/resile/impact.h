@@ -231,7 +231,7 @@ typedef struct rsl_impact_point {
 typedef void rsl_impact_observer(const rsl_impact_point *point, void *user);
 
 /** The same as rsl_impact_solve(), to rounding, and calls `observer` for points of the path that are
- * near enough to each other to be drawn: from the first touch to the end, with the ends of phases and
+ * near enough to each other to be drawn: from the onset of contact to the end, with the ends of phases and
  * of compression among them. */
 RSL_API rsl_status rsl_impact_trace(const rsl_impact_contact *contact, const rsl_impact_law *law,
                                     rsl_impact_observer *observer, void *user,

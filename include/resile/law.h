@@ -86,13 +86,13 @@ typedef enum rsl_law_solution {
  * allowed, meaning. The fields form rsl_law_parameters; the names are the long options of the
  * command line (with '_' written as '-'). */
 #define RSL_LAW_INPUT_LIST(X)                                                                      \
-    X(restitution, "e", "1", 0.0, 1, "restitution asked for")                                      \
+    X(restitution, "e", "1", 0.0, 1, "input restitution")                                          \
     RSL_LAW_INPUT_LIST_OTHER(X)
 /** All inputs except the restitution. */
 #define RSL_LAW_INPUT_LIST_OTHER(X)                                                                \
     X(mass, "M", "kg", 0.0, 0, "effective mass m1 m2/(m1+m2)")                                     \
     X(stiffness, "k", "N/m^n", 0.0, 0, "stiffness of the elastic force")                           \
-    X(speed, "v0", "m/s", 0.0, 0, "approach speed at first touch")                                 \
+    X(speed, "v0", "m/s", 0.0, 0, "impact velocity (approach speed)")                              \
     X(exponent, "n", "1", 0.0, 0, "exponent of the depth, elastic force")                          \
     X(m, "m", "1", 0.0, 1, "exponent of the depth, damping force")                                 \
     X(q, "q", "1", 0.0, 0, "exponent of the rate, damping force")                                  \

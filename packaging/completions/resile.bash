@@ -57,7 +57,7 @@ _resile()
     stiffness:--depth) return ;;
     stiffness:--force) return ;;
     damping:--over) return ;;
-    damping:--quantity) _resile_words , "h xi alpha Lambda lambda integral loss-factor returned"; return ;;
+    damping:--quantity) _resile_words , "h xi alpha Lambda lambda integral loss-factor resulting-restitution"; return ;;
     damping:--csv) _resile_files .csv; return ;;
     damping:--plot) _resile_files .svg .pdf .png .html; return ;;
     damping:--figure-width) return ;;
@@ -279,7 +279,7 @@ _resile()
     compare:--against) return ;;
     compare:--columns) return ;;
     compare:--plot) _resile_files .svg .pdf .png .html; return ;;
-    compare:--views) _resile_words , "force-depth force-time depth-time velocity-time phase energy returned errors"; return ;;
+    compare:--views) _resile_words , "force-depth force-time depth-time velocity-time phase energy restitution errors"; return ;;
     compare:--data) return ;;
     compare:--curve) _resile_files .csv; return ;;
     compare:--csv) _resile_files .csv; return ;;

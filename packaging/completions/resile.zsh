@@ -46,7 +46,7 @@ case $words[1] in
         _arguments -S '--help[explain the command]' \
             '--kind=[what the laws act against\: along the normal (default), friction, rolling, twist, adhesion]:normal|friction|rolling|twist|adhesion:(normal friction rolling twist adhesion)' \
             '--family=[only this family (elastic, kelvin, viscous, hunt-crossley, general, piecewise, adhesion, rigid), or only the laws with this solution (A\: m = n, q = 1; B\: m = n; C\: m = (n-1)/2, q = 1; D\: integrated)]:F:(elastic kelvin viscous hunt-crossley general piecewise adhesion rigid A B C D)' \
-            '--engine=[the laws of a simulation program instead\: what it calls them, the key here, what comes back if it is asked for 0.5, and what to ask for instead]:ENGINE:(lammps liggghts yade mercury lethe kratos mfix phasicflow musen chrono demlab edem pfc rocky abaqus rebound adams solidworks motionsolve recurdyn simscape simpack modelica modia3d exudyn mbdyn dys siconos opensees railway simbody drake mujoco newton jaxsim rigidbodydynamics box2d jolt rapier bullet avian physx ode pooltool)' \
+            '--engine=[the laws of a simulation program instead\: what it calls them, the key here, what comes back for the input 0.5, and the input that gives 0.5]:ENGINE:(lammps liggghts yade mercury lethe kratos mfix phasicflow musen chrono demlab edem pfc rocky abaqus rebound adams solidworks motionsolve recurdyn simscape simpack modelica modia3d exudyn mbdyn dys siconos opensees railway simbody drake mujoco newton jaxsim rigidbodydynamics box2d jolt rapier bullet avian physx ode pooltool)' \
             '--json[prints one JSON value instead of tables]'
         ;;
     law)
@@ -91,7 +91,7 @@ case $words[1] in
     damping)
         _arguments -S '--help[explain the command]' \
             '--over=[several values of an input\: e=0.05\:0.95\:91 (from, to, count), m=1.2,1.5, path_depth=1\:5\:9]:INPUT=VALUES:' \
-            '--quantity=[what is shown of several\: h, xi, alpha, Lambda, lambda, integral, loss-factor, returned (default h and xi, where the laws have them)]:a,b:{_sequence compadd - h xi alpha Lambda lambda integral loss-factor returned}' \
+            '--quantity=[what is shown of several\: h, xi, alpha, Lambda, lambda, integral, loss-factor, resulting-restitution (default h and xi, where the laws have them)]:a,b:{_sequence compadd - h xi alpha Lambda lambda integral loss-factor resulting-restitution}' \
             '--csv=[writes all quantities to a file]:FILE.csv:_files -g "*.csv"' \
             '--plot=[draws the quantities over the input]:FILE.svg|pdf|png|html:_files -g "*.(svg|pdf|png|html)"' \
             '--figure-width=[width of the drawing in mm, or with a unit such as 85mm, 8.5cm, 3.35in (20 mm to 2 m)]:MM:' \
@@ -115,13 +115,13 @@ case $words[1] in
             '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
             '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
             '--formulation=[the damping of an elastic law that is given a restitution\: universal (linear in the velocity; default), approach (the same until the greatest depth), hunt-crossley]:universal|approach|hunt-crossley:(universal approach hunt-crossley)' \
-            '--form=[stored\: the speed at first touch is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
+            '--form=[stored\: the impact velocity is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
             '--json[prints one JSON value instead of tables]' \
-            '-e[restitution asked for]:e:' \
-            '--restitution=[restitution asked for]:e:' \
+            '-e[input restitution]:e:' \
+            '--restitution=[input restitution]:e:' \
             '--mass=[effective mass m1 m2/(m1+m2)]:M:' \
             '--stiffness=[stiffness of the elastic force]:k:' \
-            '--speed=[approach speed at first touch]:v0:' \
+            '--speed=[impact velocity (approach speed)]:v0:' \
             '--exponent=[exponent of the depth, elastic force]:n:' \
             '--m=[exponent of the depth, damping force]:m:' \
             '--q=[exponent of the rate, damping force]:q:' \
@@ -192,13 +192,13 @@ case $words[1] in
             '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
             '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
             '--formulation=[the damping of an elastic law that is given a restitution\: universal (linear in the velocity; default), approach (the same until the greatest depth), hunt-crossley]:universal|approach|hunt-crossley:(universal approach hunt-crossley)' \
-            '--form=[stored\: the speed at first touch is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
+            '--form=[stored\: the impact velocity is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
             '--json[prints one JSON value instead of tables]' \
-            '-e[restitution asked for]:e:' \
-            '--restitution=[restitution asked for]:e:' \
+            '-e[input restitution]:e:' \
+            '--restitution=[input restitution]:e:' \
             '--mass=[effective mass m1 m2/(m1+m2)]:M:' \
             '--stiffness=[stiffness of the elastic force]:k:' \
-            '--speed=[approach speed at first touch]:v0:' \
+            '--speed=[impact velocity (approach speed)]:v0:' \
             '--exponent=[exponent of the depth, elastic force]:n:' \
             '--m=[exponent of the depth, damping force]:m:' \
             '--q=[exponent of the rate, damping force]:q:' \
@@ -254,13 +254,13 @@ case $words[1] in
             '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
             '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
             '--formulation=[the damping of an elastic law that is given a restitution\: universal (linear in the velocity; default), approach (the same until the greatest depth), hunt-crossley]:universal|approach|hunt-crossley:(universal approach hunt-crossley)' \
-            '--form=[stored\: the speed at first touch is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
+            '--form=[stored\: the impact velocity is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
             '--json[prints one JSON value instead of tables]' \
-            '-e[restitution asked for]:e:' \
-            '--restitution=[restitution asked for]:e:' \
+            '-e[input restitution]:e:' \
+            '--restitution=[input restitution]:e:' \
             '--mass=[effective mass m1 m2/(m1+m2)]:M:' \
             '--stiffness=[stiffness of the elastic force]:k:' \
-            '--speed=[approach speed at first touch]:v0:' \
+            '--speed=[impact velocity (approach speed)]:v0:' \
             '--exponent=[exponent of the depth, elastic force]:n:' \
             '--m=[exponent of the depth, damping force]:m:' \
             '--q=[exponent of the rate, damping force]:q:' \
@@ -336,13 +336,13 @@ case $words[1] in
             '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
             '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
             '--formulation=[the damping of an elastic law that is given a restitution\: universal (linear in the velocity; default), approach (the same until the greatest depth), hunt-crossley]:universal|approach|hunt-crossley:(universal approach hunt-crossley)' \
-            '--form=[stored\: the speed at first touch is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
+            '--form=[stored\: the impact velocity is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
             '--json[prints one JSON value instead of tables]' \
-            '-e[restitution asked for]:e:' \
-            '--restitution=[restitution asked for]:e:' \
+            '-e[input restitution]:e:' \
+            '--restitution=[input restitution]:e:' \
             '--mass=[effective mass m1 m2/(m1+m2)]:M:' \
             '--stiffness=[stiffness of the elastic force]:k:' \
-            '--speed=[approach speed at first touch]:v0:' \
+            '--speed=[impact velocity (approach speed)]:v0:' \
             '--exponent=[exponent of the depth, elastic force]:n:' \
             '--m=[exponent of the depth, damping force]:m:' \
             '--q=[exponent of the rate, damping force]:q:' \
@@ -430,13 +430,13 @@ case $words[1] in
             '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
             '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
             '--formulation=[the damping of an elastic law that is given a restitution\: universal (linear in the velocity; default), approach (the same until the greatest depth), hunt-crossley]:universal|approach|hunt-crossley:(universal approach hunt-crossley)' \
-            '--form=[stored\: the speed at first touch is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
+            '--form=[stored\: the impact velocity is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
             '--json[prints one JSON value instead of tables]' \
-            '-e[restitution asked for]:e:' \
-            '--restitution=[restitution asked for]:e:' \
+            '-e[input restitution]:e:' \
+            '--restitution=[input restitution]:e:' \
             '--mass=[effective mass m1 m2/(m1+m2)]:M:' \
             '--stiffness=[stiffness of the elastic force]:k:' \
-            '--speed=[approach speed at first touch]:v0:' \
+            '--speed=[impact velocity (approach speed)]:v0:' \
             '--exponent=[exponent of the depth, elastic force]:n:' \
             '--m=[exponent of the depth, damping force]:m:' \
             '--q=[exponent of the rate, damping force]:q:' \
@@ -537,7 +537,7 @@ case $words[1] in
             '--restitution-law=[restitution that depends on the speed, taken at --speed in place of -e\: the key of a function of '\''resile restitution'\'', or measured points such as 0.1\:0.9,1\:0.7 \[m/s\]]:KEY|V\:E,V\:E:{_sequence compadd - mueller-poschel thornton-1997 johnson-1985 bridges wet-film immersed}' \
             '--json[prints one JSON value instead of tables]' \
             '--mass=[effective mass m1 m2/(m1+m2)]:M:' \
-            '--speed=[approach speed at first touch]:v0:' \
+            '--speed=[impact velocity (approach speed)]:v0:' \
             '--radius=[effective radius R1 R2/(R1+R2)]:R:' \
             '--modulus=[effective modulus of the pair]:E*:' \
             '--work-of-adhesion=[work of adhesion, 2 gamma of like bodies]:w:'
@@ -584,13 +584,13 @@ case $words[1] in
             '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
             '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
             '--formulation=[the damping of an elastic law that is given a restitution\: universal (linear in the velocity; default), approach (the same until the greatest depth), hunt-crossley]:universal|approach|hunt-crossley:(universal approach hunt-crossley)' \
-            '--form=[stored\: the speed at first touch is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
+            '--form=[stored\: the impact velocity is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
             '--json[prints one JSON value instead of tables]' \
-            '-e[restitution asked for]:e:' \
-            '--restitution=[restitution asked for]:e:' \
+            '-e[input restitution]:e:' \
+            '--restitution=[input restitution]:e:' \
             '--mass=[effective mass m1 m2/(m1+m2)]:M:' \
             '--stiffness=[stiffness of the elastic force]:k:' \
-            '--speed=[approach speed at first touch]:v0:' \
+            '--speed=[impact velocity (approach speed)]:v0:' \
             '--exponent=[exponent of the depth, elastic force]:n:' \
             '--m=[exponent of the depth, damping force]:m:' \
             '--q=[exponent of the rate, damping force]:q:' \
@@ -635,18 +635,18 @@ case $words[1] in
     compare)
         _arguments -S '--help[explain the command]' \
             '--laws=[keys with commas between them (default all), each with values of its own behind an @\: zhang2022@m=1.2,q=1.1; table\:FILE.csv is the law table with that press test]:a,b|all:{_sequence compadd - $_resile_laws}' \
-            '*--over=[values of an input, as a list or as FIRST\:LAST\:COUNT; again for a further input. Without a name\: restitutions (default of --returned 0.1,0.2,...,0.9, of --matrix 0.1,0.3,...,0.9)]:NAME=V,V,...:' \
+            '*--over=[values of an input, as a list or as FIRST\:LAST\:COUNT; again for a further input. Without a name\: restitutions (default of --resulting 0.1,0.2,...,0.9, of --matrix 0.1,0.3,...,0.9)]:NAME=V,V,...:' \
             '--exact[also every law with exact damping, where it has one]' \
             '--end=[where contact ends, for every law (else its own rule)]:depth|force:(depth force)' \
             '--formulation=[the damping of an elastic law that is given a restitution\: universal (linear in the velocity; default), approach (the same until the greatest depth), hunt-crossley]:universal|approach|hunt-crossley:(universal approach hunt-crossley)' \
-            '--against=[what errors are against\: the exact form of each law, or measured values (else the restitution asked for)]:exact|FILE.csv:' \
+            '--against=[what errors are against\: the exact form of each law, or measured values (else the input restitution)]:exact|FILE.csv:' \
             '--columns=[columns of the table, by their names in --json, such as impulse,energy_lost,depth_end]:KEY,KEY,...:' \
             '--sort[smallest error first (else in order of the catalogue)]' \
-            '--plot=[draw what each returns, and force over depth and over time of the first twelve]:FILE.svg|pdf|png|html:_files -g "*.(svg|pdf|png|html)"' \
-            '--views=[what --plot draws\: force-depth, force-time, depth-time, velocity-time, phase, energy, returned, errors]:a,b,...:{_sequence compadd - force-depth force-time depth-time velocity-time phase energy returned errors}' \
+            '--plot=[draw the resulting restitution, and force over depth and over time of the first twelve]:FILE.svg|pdf|png|html:_files -g "*.(svg|pdf|png|html)"' \
+            '--views=[what --plot draws\: force-depth, force-time, depth-time, velocity-time, phase, energy, restitution, errors]:a,b,...:{_sequence compadd - force-depth force-time depth-time velocity-time phase energy restitution errors}' \
             '*--data=[measured samples to draw beside the laws, such as depth and force; again for more files]:FILE.csv:' \
             '--curve=[write time, depth, rate, force and energies of every impact; - is standard output]:FILE.csv:_files -g "*.csv"' \
-            '--returned[what each law returns for several restitutions asked for, see --over]' \
+            '--resulting[the resulting restitution of each law for several input restitutions, see --over]' \
             '--matrix[errors of restitution, impulse and energy lost for several restitutions, see --over]' \
             '--csv=[write the table, with all columns, to a file]:FILE.csv:_files -g "*.csv"' \
             '--figure-width=[width of the drawing in mm, or with a unit such as 85mm, 8.5cm, 3.35in (20 mm to 2 m)]:MM:' \
@@ -673,11 +673,11 @@ case $words[1] in
             '--table=[of the law table\: a press test, columns depth \[m\] and force \[N\] from touch to peak and back]:FILE.csv:' \
             '--restitution-law=[restitution that depends on the speed, taken at --speed in place of -e\: the key of a function of '\''resile restitution'\'', or measured points such as 0.1\:0.9,1\:0.7 \[m/s\]]:KEY|V\:E,V\:E:{_sequence compadd - mueller-poschel thornton-1997 johnson-1985 bridges wet-film immersed}' \
             '--json[prints one JSON value instead of tables]' \
-            '-e[restitution asked for]:e:' \
-            '--restitution=[restitution asked for]:e:' \
+            '-e[input restitution]:e:' \
+            '--restitution=[input restitution]:e:' \
             '--mass=[effective mass m1 m2/(m1+m2)]:M:' \
             '--stiffness=[stiffness of the elastic force]:k:' \
-            '--speed=[approach speed at first touch]:v0:' \
+            '--speed=[impact velocity (approach speed)]:v0:' \
             '--exponent=[exponent of the depth, elastic force]:n:' \
             '--m=[exponent of the depth, damping force]:m:' \
             '--q=[exponent of the rate, damping force]:q:' \
@@ -719,7 +719,7 @@ case $words[1] in
         ;;
     step)
         _arguments -S '--help[explain the command]' \
-            '--error=[greatest |e returned - e of the law|, below 1 (default 0.001)]:X:' \
+            '--error=[largest |resulting e - e of the law|, below 1 (default 0.001)]:X:' \
             '--method=[verlet (the force from the half-step velocity, as in LAMMPS), verlet-predicted, semi-implicit-euler or rk4 (else all)]:NAME:(verlet verlet-predicted semi-implicit-euler rk4)' \
             '--ratio=[tangential over normal stiffness, 2(1-nu)/(2-nu) of Mindlin\: adds the period of a contact that sticks]:KAPPA:' \
             '--shape=[of the body on its plane, for --ratio\: sphere (default), disc or shell]:NAME:(sphere disc shell)' \
@@ -733,13 +733,13 @@ case $words[1] in
             '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
             '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
             '--formulation=[the damping of an elastic law that is given a restitution\: universal (linear in the velocity; default), approach (the same until the greatest depth), hunt-crossley]:universal|approach|hunt-crossley:(universal approach hunt-crossley)' \
-            '--form=[stored\: the speed at first touch is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
+            '--form=[stored\: the impact velocity is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
             '--json[prints one JSON value instead of tables]' \
-            '-e[restitution asked for]:e:' \
-            '--restitution=[restitution asked for]:e:' \
+            '-e[input restitution]:e:' \
+            '--restitution=[input restitution]:e:' \
             '--mass=[effective mass m1 m2/(m1+m2)]:M:' \
             '--stiffness=[stiffness of the elastic force]:k:' \
-            '--speed=[approach speed at first touch]:v0:' \
+            '--speed=[impact velocity (approach speed)]:v0:' \
             '--exponent=[exponent of the depth, elastic force]:n:' \
             '--m=[exponent of the depth, damping force]:m:' \
             '--q=[exponent of the rate, damping force]:q:' \
@@ -796,13 +796,13 @@ case $words[1] in
             '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
             '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
             '--formulation=[the damping of an elastic law that is given a restitution\: universal (linear in the velocity; default), approach (the same until the greatest depth), hunt-crossley]:universal|approach|hunt-crossley:(universal approach hunt-crossley)' \
-            '--form=[stored\: the speed at first touch is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
+            '--form=[stored\: the impact velocity is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
             '--json[prints one JSON value instead of tables]' \
-            '-e[restitution asked for]:e:' \
-            '--restitution=[restitution asked for]:e:' \
+            '-e[input restitution]:e:' \
+            '--restitution=[input restitution]:e:' \
             '--mass=[effective mass m1 m2/(m1+m2)]:M:' \
             '--stiffness=[stiffness of the elastic force]:k:' \
-            '--speed=[approach speed at first touch]:v0:' \
+            '--speed=[impact velocity (approach speed)]:v0:' \
             '--exponent=[exponent of the depth, elastic force]:n:' \
             '--m=[exponent of the depth, damping force]:m:' \
             '--q=[exponent of the rate, damping force]:q:' \
@@ -961,7 +961,7 @@ case $words[1] in
             '--laws=[fit many and rank them by AICc and cross-validation]:a,b|all:{_sequence compadd - $_resile_laws}' \
             '--free=[the parameters to find; a value given besides is where the search starts]:k,e,...:{_sequence compadd - e M k v0 n m q lambda alpha R E* E nu eta1 eta2 p_y Y L dR Ri Ro A r_a gamma/tau dp/dmax k2 dy/dmax a b kp phi_f S k_adh x_adh dc w F1 bd bv cf s0 delta h_r offset gain baseline inertia drift delay}' \
             '*--bound=[bounds of a free parameter, offset, gain and baseline among them; may be given many times]:NAME=LOW\:HIGH:' \
-            '--exact[e is the restitution really returned, not the one that goes into the author'\''s formula]' \
+            '--exact[e is the resulting restitution, not the input of the author'\''s formula]' \
             '--end=[where contact ends (default\: the law'\''s own rule)]:depth|force:(depth force)' \
             '--formulation=[the damping of an elastic law that is given a restitution\: universal (linear in the velocity; default), approach (the same until the greatest depth), hunt-crossley]:universal|approach|hunt-crossley:(universal approach hunt-crossley)' \
             '--robust[samples far off count less (Huber)]' \
@@ -972,7 +972,7 @@ case $words[1] in
             '--columns=[names of the columns, for files without; units as in a head]:t,force:' \
             '*--unit=[unit of a column, or SI units per unit as a number (force=125 for a cell of 125 N/V); -kN or -125 turns the sign]:NAME=UNIT:' \
             '--missing=[what to do about rows that lack a value, an empty cell or nan\: stop (default), or skip them and tell how many]:stop|skip:(stop skip)' \
-            '--offset=[time of first touch on the clock of the data in s (default 0)]:T:' \
+            '--offset=[time at which contact begins on the clock of the data in s (default 0)]:T:' \
             '--gain=[force shown over force that acts (default 1)]:G:' \
             '--baseline=[force shown where there is none in N (default 0)]:F:' \
             '--inertia=[mass between contact and load cell in kg (default 0)]:M:' \
@@ -998,11 +998,11 @@ case $words[1] in
             '--table=[of the law table\: a press test, columns depth \[m\] and force \[N\] from touch to peak and back]:FILE.csv:' \
             '--restitution-law=[restitution that depends on the speed, taken at --speed in place of -e\: the key of a function of '\''resile restitution'\'', or measured points such as 0.1\:0.9,1\:0.7 \[m/s\]]:KEY|V\:E,V\:E:{_sequence compadd - mueller-poschel thornton-1997 johnson-1985 bridges wet-film immersed}' \
             '--json[prints one JSON value instead of tables]' \
-            '-e[restitution asked for]:e:' \
-            '--restitution=[restitution asked for]:e:' \
+            '-e[input restitution]:e:' \
+            '--restitution=[input restitution]:e:' \
             '--mass=[effective mass m1 m2/(m1+m2)]:M:' \
             '--stiffness=[stiffness of the elastic force]:k:' \
-            '--speed=[approach speed at first touch]:v0:' \
+            '--speed=[impact velocity (approach speed)]:v0:' \
             '--exponent=[exponent of the depth, elastic force]:n:' \
             '--m=[exponent of the depth, damping force]:m:' \
             '--q=[exponent of the rate, damping force]:q:' \

@@ -45,8 +45,7 @@ rsl_status rsl_collide_check(const rsl_law_contact *contact, const rsl_collide_o
         return rsl_error_required(error, "mass", "an impact", "effective mass m1 m2/(m1+m2), > 0",
                                   "kg");
     if (!(contact->speed > 0.0) || !isfinite(contact->speed))
-        return rsl_error_required(error, "speed", "an impact", "approach speed at first touch, > 0",
-                                  "m/s");
+        return rsl_error_required(error, "speed", "an impact", "impact velocity, > 0", "m/s");
     if (options->method < RSL_COLLIDE_METHOD_AUTO ||
         options->method > RSL_COLLIDE_METHOD_INTEGRATED)
         return rsl_error_set(error, RSL_ERROR_ARGUMENT, "method %d does not exist",

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which restitution to ask a law for, so that it returns the one wanted.
+ * The input restitution with which a published law has the resulting restitution wanted.
  */
 #include <math.h>
 
@@ -18,7 +18,7 @@ typedef struct question {
     rsl_error error; /* why there is no answer */
 } question;
 
-/* Returned less wanted; NaN where the formula has no answer. */
+/* Resulting less wanted; NaN where the formula has no answer. */
 static double excess(double requested, void *user)
 {
     question *of = user;

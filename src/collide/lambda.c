@@ -375,7 +375,7 @@ static rsl_status check_form(const rsl_collide_exponents *f, rsl_error *error)
 
 static rsl_status no_form(rsl_error *error)
 {
-    return rsl_error_missing(error, "a form and room for what is asked for");
+    return rsl_error_missing(error, "a form and room for the result");
 }
 
 rsl_status rsl_collide_lambda_from_restitution(const rsl_collide_exponents *form,

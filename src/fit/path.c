@@ -57,7 +57,7 @@ rsl_status rsl_fit_path_init(rsl_fit_path *path, const rsl_fit_source *source, i
         return status;
     if (!(contact.mass > 0.0) || !(contact.speed > 0.0))
         return rsl_error_set(error, RSL_ERROR_MISSING,
-                             "a fit needs the mass (kg) and the speed at first touch (m/s)");
+                             "a fit needs the mass (kg) and the impact velocity (m/s)");
     path->mass = contact.mass;
     path->speed = contact.speed;
     status = rsl_fit_path_is_power(&contact)

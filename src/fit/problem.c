@@ -361,7 +361,7 @@ static rsl_status check_given(const rsl_fit_problem *p, rsl_law_inputs free, rsl
         if (!rsl_given(speed) && !rsl_given(p->spec.speed) && !(free & BIT(speed)))
             return rsl_error_set(
                 error, RSL_ERROR_MISSING,
-                "speed is required by a fit: speed at first touch (m/s), or speed among "
+                "speed is required by a fit: impact velocity (m/s), or speed among "
                 "the free parameters");
     }
     return RSL_OK;

@@ -20,7 +20,7 @@ RSL_LAW_DAMPING_BY_RATIO(railway_pant, 1.5 * (1.0 - e * e) / (e * e))
     {                                                                                              \
         .name = "IMPACT", .key = "impact-step",                                                    \
         .remark = "damping that grows with the depth and then stays",                              \
-        .advice = "e changes with speed and mass: the law has no restitution to ask for; fit the " \
+        .advice = "e changes with speed and mass: the law has no input restitution; fit the "      \
                   "damping at the speed that matters"                                              \
     }
 
@@ -69,7 +69,7 @@ static const rsl_law_engine_entry modia3d[] = {
     {.name = "contact",
      .key = "flores",
      .remark = "the damping is capped",
-     .advice = "returns less than asked for at middle e, as flores does; small e are not reached "
+     .advice = "resulting e below the input at middle e, as of flores; small e are not reached "
                "because the damping is capped"},
 };
 
@@ -111,7 +111,7 @@ static const rsl_law_engine_entry opensees[] = {
     {.name = "Hertzdamp",
      .key = "flores",
      .remark = "the damping ratio h is given; 8 (1 - e)/(5 e) is what its manual recommends",
-     .advice = "returns less than asked for at middle e: the ratio of the manual is that of "
+     .advice = "resulting e below the input at middle e: the ratio of the manual is that of "
                "flores; write the h of the exact relation instead"},
     RSL_LAW_SAME("JankowskiImpact", "jankowski"),
     RSL_LAW_KNOWN("ElasticPPGap", "", "elastic, then plastic with hardening"),
@@ -127,7 +127,7 @@ static const rsl_law_engine_entry railway[] = {
      .key = "ye-linear",
      .remark = "damped in both phases with the factor of the approach",
      .advice = "bounces far too low: the factor is made for damping during loading alone, and the "
-               "way back is damped too; ask for more",
+               "unloading is damped too; use a larger input",
      .published = railway_pant,
      .parameter = "h = 3 (1 - e^2)/(2 e^2), lambda = h k/v0, in both phases"},
     RSL_LAW_KNOWN("tabulated", "table", "force by a table"),

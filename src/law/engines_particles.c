@@ -44,7 +44,7 @@ RSL_LAW_DAMPING_BY_FACTOR(phasicflow_nonlinear, 2.2664 * damping_ratio(e))
 #define COHESION "cohesion"
 
 #define CUT_OFF                                                                                    \
-    "returns more than asked for, most for small e: the factor was made for a contact that ends "  \
+    "resulting e above the input, most at small e: the factor was made for a contact that ends "   \
     "at d = 0 and pulls before; cut off the pull and less energy is lost"
 
 /* A law that is made to pull, in an engine that lets no contact pull. */
@@ -66,7 +66,7 @@ static const rsl_law_engine_entry lammps[] = {
      .key = "tsuji",
      .remark = "the polynomial without the root of two",
      .advice = "bounces too high, at every speed: the factor of the damping is too small by the "
-               "root of two; use a release of 2026, or coeff_restitution, or ask for less",
+               "root of two; use a release of 2026, or coeff_restitution, or a smaller input",
      .published = lammps_tsuji,
      .parameter = "lambda = alpha sqrt(M k), alpha = that of tsuji over sqrt(2)"},
     RSL_LAW_KNOWN("coeff_restitution", "antypov-elliott", "with hertz"),
@@ -151,7 +151,7 @@ static const rsl_law_engine_entry mfix[] = {
      .key = "antypov-elliott",
      .remark = "with the factor of the linear spring",
      .advice = "bounces too high, at every speed: the damping factor is 2 where a Hertz spring "
-               "needs the root of five; ask for less",
+               "needs the root of five; use a smaller input",
      .published = mfix_hertzian,
      .parameter = "lambda = alpha sqrt(M k), alpha = -2 ln e/sqrt(pi^2 + ln^2 e)"},
     RSL_LAW_KNOWN("van_der_Waals", "", COHESION " between rough particles"),
@@ -162,8 +162,9 @@ static const rsl_law_engine_entry phasicflow[] = {
     {.name = "nonLinear",
      .key = "hu2011",
      .remark = "with pi^2 in place of 10.1354",
-     .advice = "a little less than asked for: the two constants of hu2011 belong together, and "
-               "the engine has one of them; ask for a little more",
+     .advice =
+         "resulting e a little below the input: the two constants of hu2011 belong together, and "
+         "the engine has one of them; use a slightly larger input",
      .published = phasicflow_nonlinear,
      .parameter = "lambda = alpha sqrt(M k), alpha = -2.2664 ln e/sqrt(pi^2 + ln^2 e)"},
     RSL_LAW_KNOWN("nonLinearMod", "kuwabara-kono", "damping with d^(1/2): e depends on the speed"),
@@ -176,7 +177,7 @@ static const rsl_law_engine_entry musen[] = {
      .key = "anagnostopoulos",
      .remark = "with the factor of the Hertz spring",
      .advice = "bounces too high, at every speed: the damping has the factor 2 sqrt(5/6) of a "
-               "Hertz spring where a linear one needs 2; ask for less",
+               "Hertz spring where a linear one needs 2; use a smaller input",
      .published = musen_linear,
      .parameter = "lambda = alpha sqrt(M k), alpha = -2 sqrt(5/6) ln e/sqrt(pi^2 + ln^2 e)"},
     RSL_LAW_SAME("SimpleViscoElastic", "kelvin-voigt"),

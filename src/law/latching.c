@@ -107,7 +107,7 @@ const rsl_law rsl_law_rows_latching[] = {
         .model = &rsl_law_model_plastic,
         .published = walton_braun_variable,
         .exact = "e = 1/sqrt(1 + S dmax), dmax = v0 sqrt(M/k): falls with the speed; there is no "
-                 "restitution to ask for, S = (1/e^2 - 1)/dmax gives e at one speed",
+                 "input restitution, S = (1/e^2 - 1)/dmax gives e at one speed",
         .errata = "",
     },
     {
@@ -131,7 +131,7 @@ const rsl_law rsl_law_rows_latching[] = {
         .published = luding,
         .exact = "e^2 = k1/k2 - k_adh (k2 - k1)^2/(k1 k2 (k2 + k_adh)) with k2 at dmax = v0 "
                  "sqrt(M/k1), and the bodies stick where that is not positive; there is no "
-                 "restitution to ask for. The viscous part of the source is left out",
+                 "input restitution. The viscous part of the source is left out",
         .errata = "",
     },
     {

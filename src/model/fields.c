@@ -371,7 +371,7 @@ MAPPING(marker, "a point to look at", marker);
 
 static const rsl_model_field column_fields[] = {
     {"name", TEXT, IN(column, name), .letters = 80,
-     .meaning = "head of the column, and what it is called where a signal is asked for; default: "
+     .meaning = "head of the column, and the name of the signal where one is chosen; default: "
                 "the value as it is written"},
     {"value", TEXT, IN(column, value), .needed = 1, .letters = RSL_MODEL_WORD_MAX,
      .meaning = "a signal or an expression, or its envelope, SIGNAL:envelope:PERIOD"},

@@ -187,7 +187,7 @@ MAPPING_OR_NUMBER(restitution, "a restitution (a number is one too)", restitutio
          .preset = "published",                                                                    \
          .word = calibration_word,                                                                 \
          .meaning = "damping by the author's formula, or the one that gives "                      \
-                    "the restitution asked for"},                                                  \
+                    "the input restitution"},                                                      \
         {"formulation",                                                                            \
          CHOICE,                                                                                   \
          IN(contact, pair.spec.formulation),                                                       \
@@ -201,7 +201,7 @@ MAPPING_OR_NUMBER(restitution, "a restitution (a number is one too)", restitutio
          IN(contact, pair.form),                                                                   \
          .preset = "stored",                                                                       \
          .word = form_word,                                                                        \
-         .meaning = "`stored`: the damping of the speed at touch, "                                \
+         .meaning = "`stored`: the damping of the impact velocity, "                               \
                     "`memoryless`: a force of depth and rate alone"},                              \
         {"end",                                                                                    \
          CHOICE,                                                                                   \
@@ -234,15 +234,15 @@ MAPPING_OR_NUMBER(restitution, "a restitution (a number is one too)", restitutio
          IN(contact, pair.speed_floor),                                                            \
          .unit = "m/s",                                                                            \
          .range = NOT_NEGATIVE,                                                                    \
-         .meaning = "smallest speed at touch that the stored form takes; "                         \
+         .meaning = "smallest impact velocity that the stored form takes; "                        \
                     "default: none, slower contacts begin with the form "                          \
-                    "that lasts"},                                                                 \
+                    "of sustained contact"},                                                       \
         {"restitution",                                                                            \
          PART,                                                                                     \
          IN(contact, restitution),                                                                 \
          .unit = "1",                                                                              \
          .part = OF(restitution),                                                                  \
-         .meaning = "asked for: a number, or of a rigid law a function of the "                    \
+         .meaning = "input restitution: a number, or of a rigid law a function of the "            \
                     "speed"} RSL_LAW_INPUT_LIST_OTHER(INPUT)
 
 static const rsl_model_field contact_fields[] = {

@@ -77,7 +77,7 @@ static const rsl_model_field grains_contact_fields[] = {
      .letters = RSL_MODEL_NAME_MAX,
      .meaning = "key of a law of the catalogue that has a memoryless form"},
     {"restitution", NUMBER, IN(grains_contact, spec.restitution), .unit = "1", .range = {0, 1, 1},
-     .meaning = "resulting restitution, the same at every speed"},
+     .meaning = "resulting restitution, at every impact velocity"},
     {"material", TEXT, IN(grains_contact, material), .named = 1, .letters = RSL_MODEL_NAME_MAX,
      .meaning = "key of `resile stiffness materials`: young, poisson, density"},
     INPUT(young, "Pa", POSITIVE, "Young's modulus; softer than the real one makes longer steps"),

@@ -257,7 +257,7 @@ rsl_status rsl_sweep_plan_random(rsl_sweep_plan *plan, const char *const *over, 
         return status;
     rsl_sweep_plan_free(plan);
     return rsl_error_at(error, RSL_ERROR_ARGUMENT, "random",
-                        "%zu runs are asked for; allowed: 1 to %d", runs, RSL_SWEEP_PLAN_RUN_MAX);
+                        "%zu runs are out of range: must be 1 to %d", runs, RSL_SWEEP_PLAN_RUN_MAX);
 }
 
 rsl_status rsl_sweep_plan_ranges(rsl_sweep_plan *plan, const char *const *over, size_t count,

@@ -151,7 +151,7 @@ void rsl_study_banerjee2016_laws(rsl_study *study)
         for (int j = 1; study->rows[i].class == RSL_STUDY_FORMULA && j < 10; j++)
             try_formula(study, &study->rows[i], 0.1 * j);
     rsl_study_claim(study, "gonthier", fabs(gonthier - 0.5) < 1e-9, fabs(gonthier - 0.488) < 5e-4,
-                    "%.4f if 0.5 is asked for, off by up to %.4f", gonthier,
+                    "%.4f for the input 0.5, off by up to %.4f", gonthier,
                     worst_error(study, "gonthier"));
 }
 
@@ -293,11 +293,11 @@ static void claim_trends(rsl_study *study)
     const double soft = 0.001;
     double jankowski = relative_error(study, "jankowski", soft);
     rsl_study_claim_if(study, "plastic", "Jankowski, in the paper's measure", jankowski > 0.1, 0,
-                       "asked for 0.001 it returns %.6f, %.0f %% off",
-                       returned(study, "jankowski", soft), 100.0 * jankowski);
+                       "%.6f for the input 0.001, %.0f %% off", returned(study, "jankowski", soft),
+                       100.0 * jankowski);
     rsl_study_claim_if(study, "plastic", "Brogliato, with the ratio of Eq. 17",
                        relative_error(study, "brogliato", soft) > 0.1, 0,
-                       "asked for 0.001 it returns %.6f", returned(study, "brogliato", soft));
+                       "%.6f for the input 0.001", returned(study, "brogliato", soft));
 }
 
 void rsl_study_banerjee2016_fig16(rsl_study *study)

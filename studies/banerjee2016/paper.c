@@ -13,8 +13,8 @@ static const rsl_study_item items[] = {
     {"laws", "Damping formulas", "Eqs. 15 to 36, compared with the laws of the catalogue.",
      rsl_study_banerjee2016_laws},
     {"implicit", "Implicit relations",
-     "Eqs. 29, 32 and 34 between damping and restitution, tried with the damping that returns what "
-     "is asked for.",
+     "Eqs. 29, 32 and 34 between damping and restitution, tested with the damping whose resulting "
+     "restitution is the input.",
      rsl_study_banerjee2016_implicit},
     {"fig5", "Fig. 5 and Eq. 35", "Force over depth of the model of Valles and Reinhorn.",
      rsl_study_banerjee2016_fig5},

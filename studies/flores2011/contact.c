@@ -130,7 +130,7 @@ void rsl_study_flores2011_fig7(rsl_study *study)
     rsl_study_claim(study, "high", hunt < RSL_STUDY_CLOSE && lankarani < RSL_STUDY_CLOSE, 0,
                     "from c = 0.9 on within %.4f and %.4f", hunt, lankarani);
     rsl_study_claim(study, "plastic", hunt_zero > 0.1 && lankarani_zero > 0.1, 0,
-                    "asked for 0 they return %.4f and %.4f", hunt_zero, lankarani_zero);
+                    "%.4f and %.4f for the input 0", hunt_zero, lankarani_zero);
     rsl_study_claim(study, "close", flores < RSL_STUDY_CLOSE, 0,
                     "the restitution is off by up to %.4f", flores);
     rsl_study_claim(study, "separate", soft.force_min < 0.0, soft.force_min >= 0.0,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * safaeifar2020: Figs. 3 to 6, damping ratio and restitution of the laws over
- * the restitution asked for.
+ * the input restitution.
  */
 #include <math.h>
 
@@ -96,7 +96,7 @@ void rsl_study_safaeifar2020_fig4(rsl_study *study)
         100.0 * low, 100.0 * high, rsl_study_rival_worst(study, RSL_STUDY_SAFAEIFAR, 0.0));
 }
 
-/* ---- Figs. 5 and 6: restitution returned --------------------------------- */
+/* ---- Figs. 5 and 6: resulting restitution -------------------------------- */
 
 void rsl_study_safaeifar2020_fig5(rsl_study *study)
 {
@@ -116,7 +116,8 @@ void rsl_study_safaeifar2020_fig5(rsl_study *study)
     rsl_study_claim(
         study, "differs",
         worst < 1e-12 && rsl_study_rival_worst(study, RSL_STUDY_SAFAEIFAR, 0.0) > 0.01, 0,
-        "the exact law returns what is asked for within 1e-12: %s; the new one within %.4f",
+        "the exact law has the input as resulting restitution within 1e-12: %s; the new one within "
+        "%.4f",
         worst < 1e-12 ? "yes" : "no", rsl_study_rival_worst(study, RSL_STUDY_SAFAEIFAR, 0.0));
 }
 
@@ -129,7 +130,7 @@ static double advantage(double c, void *user)
 }
 
 /* The four groups of Sec. 7: laws that suit high c, low and moderate c, nearly the whole range, and
- * the whole range. A law suits a range if it returns what is asked for within 0.05 there, and the
+ * the whole range. A law suits a range if its resulting restitution is within 0.05 of the input there, and the
  * whole range completely if within 0.01. */
 static void claim_groups(rsl_study *study)
 {

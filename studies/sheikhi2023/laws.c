@@ -49,7 +49,7 @@ void rsl_study_sheikhi2023_fig4(rsl_study *study)
             to = fmax(to, rsl_study_step(i));
         }
     rsl_study_claim(study, "similar", worst < RSL_STUDY_CLOSE, 0,
-                    "the restitution returned is off by up to %.4f", worst);
+                    "the resulting restitution is off by up to %.4f", worst);
     rsl_study_claim(study, "infinite", at_zero > 0.9, 0, "c h -> %.4f", at_zero);
     rsl_study_claim(study, "zero", rsl_study_rival_ratio(study, RSL_STUDY_SAFAEIFAR, 1.0) == 0.0, 0,
                     "h = %g", rsl_study_rival_ratio(study, RSL_STUDY_SAFAEIFAR, 1.0));

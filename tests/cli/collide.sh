@@ -12,7 +12,7 @@ keys=(law calibration end_rule restitution_in restitution_out damping
 
 good "${flores[@]}"
 says '^flores, as published, contact ends at depth 0'
-says 'restitution returned +0\.577276'
+says 'resulting restitution +0\.577276'
 says 'Energy ledger'
 good "${flores[@]}" --json
 json_keys '' "${keys[@]}" speed_out
@@ -162,7 +162,7 @@ good collide zhang2021 -e 0.5 --exponent 1 "${numbers[@]}"
 says '^exponents n = 1, m = 1 \(default\)$'
 good collide alizadeh -e 0.5 "${numbers[@]}"
 says '^exponents q = 1 \(default\)$'
-says "restitution returned +0.5$"
+says "resulting restitution +0.5$"
 bad 'damping' collide alizadeh "${numbers[@]}"
 
 # Derivatives: Hertz has T ~ M^(2/5) k^(-2/5) v0^(-1/5), and e = 1 has one side.
@@ -207,7 +207,7 @@ good collide flores -e 0.6 --mass 2 --stiffness 1e8 --speed 3 --dimensionless pe
 drawing "$work/v.svg" 'velocity v/v0' 'energy W/(M v0²)' kinetic elastic dissipated
 good collide flores -e 0.6 --mass 2 --stiffness 1e8 --speed 3 --plot "$work/v.svg" --views phase
 drawing "$work/v.svg" 'velocity [m/s]' 'depth [mm]'
-bad 'hertz has no restitution that is asked for; peak is for every law' collide hertz --mass 2 --stiffness 1e8 \
+bad 'hertz has no input restitution; peak is for every law' collide hertz --mass 2 --stiffness 1e8 \
     --speed 3 --dimensionless depth
 bad 'newton is rigid' collide newton -e 0.5 --mass 2 --speed 3 --dimensionless peak
 bad "--views has 'phas'; did you mean 'phase'" collide hertz --mass 2 --stiffness 1e8 --speed 3 --plot p.svg --views phas

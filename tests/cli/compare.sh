@@ -5,7 +5,7 @@ source "$(dirname "$0")/lib.bash" "$@"
 
 good compare -e 0.5
 says 'mass 1 kg \(default\), stiffness 1e\+08 N/m\^n \(default\), speed 1 m/s \(default\)'
-says '^law +calibration +end +asked +returned'
+says '^law +calibration +end +input e +resulting e'
 says '^flores +published +depth +0\.5 +0\.470445 +-5\.911 '
 says '^hunt-crossley +published +depth +0\.5 +0\.662962 +\+32\.592 '
 says '^newton +published +— +0\.5 +0\.500000 +0\.000 +— +0 +0 +no'
@@ -99,21 +99,21 @@ bad '--mass = 0 is out of range' compare -e 0.5 --mass 0
 bad '--speed' compare -e 0.5 --speed inf
 bad 'too many' compare flores -e 0.5
 
-# Several restitutions: what is returned, and the errors of restitution, impulse and energy.
-good compare --returned --laws flores,gonthier,hertz
+# Several inputs: resulting restitutions, and the errors of restitution, impulse and energy.
+good compare --resulting --laws flores,gonthier,hertz
 says '^  law +calibration +e = 0\.1 .* e = 0\.9'
 says '^  flores +published +0\.069444 .* 0\.470445 .* 0\.893921'
 says '^  hertz +published +0\.100000 .* 0\.500000 .* 0\.900000'
-good compare --returned --laws goldsmith,flores --permanent-ratio 0.3
+good compare --resulting --laws goldsmith,flores --permanent-ratio 0.3
 says 'restitution is not used by goldsmith'
-good compare --returned --over 0.5,1 --laws flores,goyal --exact --json
-json_is asked '[0.5,1]' laws.0.law '"flores"' laws.1.calibration '"exact"'
-json_near laws.0.returned.0 0.470444779326739525 1e-14 # h = 8(1-e)/(5e) = 1.6 in h(1+x) = ln((1+h)/(1-xh))
-json_near laws.1.returned.0 0.5 1e-14 laws.2.returned.0 0.70710678118654752 1e-12
-json_near laws.0.returned.1 1 1e-14
+good compare --resulting --over 0.5,1 --laws flores,goyal --exact --json
+json_is restitution_in '[0.5,1]' laws.0.law '"flores"' laws.1.calibration '"exact"'
+json_near laws.0.restitution_out.0 0.470444779326739525 1e-14 # h = 8(1-e)/(5e) = 1.6 in h(1+x) = ln((1+h)/(1-xh))
+json_near laws.1.restitution_out.0 0.5 1e-14 laws.2.restitution_out.0 0.70710678118654752 1e-12
+json_near laws.0.restitution_out.1 1 1e-14
 # what cannot be computed is named, in JSON and in the table, with its reason
-good compare --returned --over 0,0.5 --laws flores,goldsmith --json --csv named.csv
-json_is laws.0.returned.0 null skipped.0.law '"goldsmith"' skipped.0.calibration '"published"' \
+good compare --resulting --over 0,0.5 --laws flores,goldsmith --json --csv named.csv
+json_is laws.0.restitution_out.0 null skipped.0.law '"goldsmith"' skipped.0.calibration '"published"' \
     skipped.0.message '"restitution is not used by goldsmith"'
 grep -qx 'goldsmith,published,,,restitution is not used by goldsmith' named.csv || fail 'named.csv leaves goldsmith out'
 grep -q '^flores,published,0,,.*restitution = 0 is out of range: must be > 0 and <= 1 for flores' named.csv ||
@@ -127,17 +127,17 @@ good compare --matrix --laws flores,tsuji --exact --csv matrix.csv --plot matrix
 says '^Error of the impulse' '^Error of the energy lost'
 says '^  flores +exact +0\.000 +0\.000 +0\.000 +0\.000 +0\.000'
 [[ $(wc -l <matrix.csv) == 21 ]] || fail 'matrix.csv has not 4 x 5 rows'
-[[ $(head -1 matrix.csv) == law,calibration,asked,restitution_error,impulse_error,energy_error,message ]] ||
+[[ $(head -1 matrix.csv) == law,calibration,restitution_in,restitution_error,impulse_error,energy_error,message ]] ||
     fail 'the head of matrix.csv'
 grep -q '<svg' matrix.svg || fail 'matrix.svg is no drawing'
-bad 'two questions' compare --matrix --returned
+bad 'are two tables; give one of them' compare --matrix --resulting
 bad 'give several by --over' compare --matrix -e 0.5
 bad "restitution = 'x'" compare --matrix --over 0.1,x
-bad 'restitution = 1.5 is out of range' compare --returned --over 1.5
-good compare --returned --plot all.svg
+bad 'restitution = 1.5 is out of range' compare --resulting --over 1.5
+good compare --resulting --plot all.svg
 says 'It shows the first 12 of [0-9]+ rows'
 grep -q 'first 12 of' all.svg || fail 'all.svg does not say which laws it shows'
-bad 'restitution is not used by goldsmith' compare --returned --laws goldsmith
+bad 'restitution is not used by goldsmith' compare --resulting --laws goldsmith
 
 # Several values of any input; a law may stand there again with values of its own. Root of
 # h (1 + x) = ln((1 + h)/(1 - x h)) for h = 8(1-e)/(5e); zhang2022 by Runge-Kutta of M d'' = -F.
@@ -209,7 +209,7 @@ bad '--columns is not for --matrix' compare --matrix --columns impulse
 good compare -e 0.5 --laws newton,flores,tsuji --exact --mass1 2 --mass2 3 --velocity1 4 --velocity2=-1 --json
 json_near 0.velocity1_out -0.5 1e-14 2.velocity1_out -0.5 1e-10 4.velocity2_out 2 1e-10 4.velocity_common 1 1e-14
 good compare -e 0.5 --laws newton,flores --mass1 2 --mass2 3 --velocity1 4 --velocity2=-1
-says '^law +calibration +asked .* velocity 1 \[m/s\] +velocity 2 \[m/s\]'
+says '^law +calibration +input e .* velocity 1 \[m/s\] +velocity 2 \[m/s\]'
 good compare -e 0.5 --laws newton --json
 ! grep -q velocity1_out "$out" || fail 'velocities of bodies that were not given'
 bad 'mass and speed follow from --mass1' compare -e 0.5 --laws flores --over speed=1,2 --mass1 2 --velocity1 4

@@ -18,7 +18,7 @@ says '^ +0\.1 +0\.069444 +-30\.556 +█'
 good law jankowski2006
 says '^jankowski: '
 good law hertz
-silent_about 'Restitution returned'
+silent_about 'Resulting restitution'
 
 good laws --json
 if [[ -n $reader ]]; then
@@ -43,22 +43,22 @@ fi
 good law hunt-crossley --json
 json_keys '' key title authors year doi equation family exponents end_rule \
     inputs restitution_range errata
-json_near returns.2.returned 0.6629619 1e-6
-json_near returns.4.error_percent 1.0017 1e-3
+json_near restitution.2.restitution_out 0.6629619 1e-6
+json_near restitution.4.error_percent 1.0017 1e-3
 good law general --json
-json_is returns '[]'
+json_is restitution '[]'
 
 good law lammps:tsuji
 says '^tsuji of LAMMPS'
 says '^here +tsuji'
-says '^returns +0\.4999 if asked for 0\.5'
+says '^resulting e +0\.4999 for the input 0\.5'
 good law lammps:tsuji-before-2026
-says '^returns +0\.6161 if asked for 0\.5; ask for 0\.3667 to get 0\.5'
+says '^resulting e +0\.6161 for the input 0\.5; 0\.5 for the input 0\.3667'
 says '^ +0\.5 +0\.616076 '
 good law MFiX:hertzian --json
 json_is key '"antypov-elliott"' engine '"mfix"' name '"Hertzian"'
-json_near returned_for_half 0.539574977 1e-8
-json_near returns.2.returned 0.539574977 1e-8
+json_near resulting_for_half 0.539574977 1e-8
+json_near restitution.2.restitution_out 0.539574977 1e-8
 bad "no engine 'foo' in the list; allowed: lammps, " law foo:tsuji
 bad "no law 'tsuj' of LAMMPS.*did you mean 'tsuji'" law lammps:tsuj
 bad 'no such law here: Perko of Project Chrono' law chrono:perko

@@ -262,7 +262,7 @@ done
 one_file c.csv "${impact[@]}" --curve
 one_file c.csv "${oblique[@]}" --curve
 one_file c.csv compare "${impact[@]:2}" --curve
-one_file c.csv compare --returned --laws flores,tsuji --csv
+one_file c.csv compare --resulting --laws flores,tsuji --csv
 one_file c.csv optimise rosenbrock --evaluations 40 --history
 one_file c.csv restitution "${impact[@]:1}" --csv
 one_file c.csv bounce heights.csv --csv

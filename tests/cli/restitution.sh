@@ -14,7 +14,7 @@ json_is speed '[0.01,0.02]'
 json_near restitution.bridges.0 0.32 1e-14
 
 # beyond the speeds that were measured, and beyond that of yield of an elastic law
-warned '0.01 to 0.1 m/s are asked for, and bridges holds at 0.015 to 5.1 cm/s' \
+warned '0.01 to 0.1 m/s is the range given, and bridges holds at 0.015 to 5.1 cm/s' \
     restitution bridges --from 0.01 --to 0.1 --count 2
 warned 'yield begins at 400 MPa .* or 4\.7. mm/s' restitution flores -e 0.8 --material steel \
     --radius1 10mm --from 0.1 --to 1 --count 2 --json

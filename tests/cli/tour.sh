@@ -20,10 +20,10 @@ grep -q '</html>' "$page" || fail 'the page is not whole'
 grep -q 'name="viewport"' "$page" || fail 'the page is not for phones'
 ! grep -qE '(src|href)="(http|[a-z]+\.svg)' "$page" ||
     fail 'the page needs other files'
-holds "$work/deep/er" index.html loops.svg returned.svg impact.svg \
+holds "$work/deep/er" index.html loops.svg restitution.svg impact.svg \
     bouncing-ball cradle
 drawing "$work/deep/er/loops.svg" 'depth [µm]' 'force [N]' flores
-drawing "$work/deep/er/returned.svg" 'input coefficient of restitution' 'resulting coefficient of restitution' ideal lankarani-nikravesh
+drawing "$work/deep/er/restitution.svg" 'input coefficient of restitution' 'resulting coefficient of restitution' ideal lankarani-nikravesh
 drawing "$work/deep/er/impact.svg" 'depth [mm]' 'force [kN]'
 (($(grep -c '<figure>' "$page") == 3 && $(grep -c '<svg' "$page") == 6)) ||
     fail 'the drawings are not in the page'

@@ -83,7 +83,7 @@ tells 'peak pressure' -- oblique hertz "${steel[@]}" --speed 5m/s --friction 0.3
 tells 'not passive' -- oblique hertz --mass 1 --radius 0.1 --stiffness 1e8 --speed 1 --friction 0.3 \
     --ratio 0.8 --tangent mindlin-force --angle 10
 quiet oblique hertz --mass 1 --radius 0.1 --stiffness 1e8 --speed 1 --friction 0.3 --ratio 0.8 --angle 30
-tells 'are asked for, and bridges holds at' -- restitution bridges --from 0.001 --to 100 --count 3
+tells 'is the range given, and bridges holds at' -- restitution bridges --from 0.001 --to 100 --count 3
 tells 'peak pressure' 'Laws are made for' -- restitution flores -e 0.8 "${steel[@]}" --speed 1 --from 1 --to 2 --count 2
 quiet restitution flores -e 0.8 --mass 1 --stiffness 1e8 --from 1 --to 2 --count 2
 tells 'would pull' -- force kelvin-voigt -e 0.3 --mass 1 --stiffness 1e4 --speed 1 --end force \

@@ -151,6 +151,11 @@ void docs_cost_load(const docs_job *job);
 double docs_cost(const char *name);
 void docs_measure_cost(docs_job *job);
 
+/* Tables of accuracy and speed, from tools/docs/speed.csv: that of the README, and all rows. */
+void docs_speeds_load(const docs_job *job);
+void docs_add_speeds(docs_text *t);
+void docs_add_speeds_all(docs_text *t);
+
 /* Refreshes the generated places of a page written by hand. */
 void docs_refresh(docs_job *job, const char *name);
 

@@ -23,13 +23,13 @@ static void add_law(docs_text *t, const rsl_law_engine_entry *row)
         docs_add(t, " [%s](../laws/%s.md) |", law->key, law->key);
     else
         docs_add(t, " no such law here |");
-    add_number(t, cli_engine_returned(row));
+    add_number(t, cli_engine_resulting_restitution(row));
     docs_add(t, " %s |\n", row->remark);
 }
 
 void docs_add_engines(docs_text *t)
 {
-    docs_add(t, "| engine | its law | law here | asked for 0.5, it returns | remark "
+    docs_add(t, "| engine | its law | law here | resulting e for 0.5 | remark "
                 "|\n|---|---|---|---|---|\n");
     for (size_t i = 0; i < rsl_law_engine_count(); i++) {
         const rsl_law_engine *engine = rsl_law_engine_at(i);
@@ -41,7 +41,7 @@ void docs_add_engines(docs_text *t)
 
 void docs_add_engines_wrong(docs_text *t)
 {
-    docs_add(t, "| law | symptom, cause, way out | asked for 0.5, it returns | to get 0.5, write "
+    docs_add(t, "| law | symptom, cause, way out | resulting e for 0.5 | input for 0.5 "
                 "|\n|---|---|---|---|\n");
     for (size_t i = 0; i < rsl_law_engine_count(); i++) {
         const rsl_law_engine *engine = rsl_law_engine_at(i);
@@ -50,7 +50,7 @@ void docs_add_engines_wrong(docs_text *t)
             if (row->advice[0] == '\0')
                 continue;
             docs_add(t, "| `%s:%s` | %s |", engine->key, row->name, row->advice);
-            add_number(t, cli_engine_returned(row));
+            add_number(t, cli_engine_resulting_restitution(row));
             add_number(t, cli_engine_input_restitution(row));
             docs_add(t, "\n");
         }

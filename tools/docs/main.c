@@ -109,6 +109,7 @@ int main(int argc, char **argv)
     forget_results(&job);
     job.check = argc == 4;
     docs_cost_load(&job);
+    docs_speeds_load(&job);
     docs_counts_load(&job);
     docs_coverage_load(&job);
     docs_law_pages(&job);

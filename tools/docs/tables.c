@@ -313,6 +313,8 @@ static const table tables[] = {
     {"man-parameters", docs_add_man_parameters},
     {"papers", docs_add_papers},
     {"counts", docs_add_counts},
+    {"speeds", docs_add_speeds},
+    {"speeds-all", docs_add_speeds_all},
     {"coverage", docs_add_coverage},
     {"coverage-count", docs_add_coverage_count},
     {"fuzz-targets", docs_add_fuzz_targets},

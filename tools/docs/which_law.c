@@ -395,7 +395,7 @@ static void draw_returned(docs_job *job)
     add_class(&builder, curves, count, "Error above 0.1", 0.1, HUGE_VAL);
     add_class(&builder, curves, count, "Error 0.01 to 0.1", 0.01, 0.1);
     add_class(&builder, curves, count, "Error below 0.01", 0.0, 0.01);
-    docs_picture(job, "which-law-returned", &builder);
+    docs_picture(job, "which-law-restitution", &builder);
 }
 
 /* A form of damping, calibrated to return what is asked for. */

@@ -38,7 +38,7 @@ function forgets(contact) {
     return false;
   }
 }
-/* What a law returns over what it is asked for, and null where it is refused. */
+/* Resulting over input restitution of a law, and null where it is refused. */
 function returnedAt(ask, restitution) {
   try {
     return freed(
@@ -47,7 +47,7 @@ function returnedAt(ask, restitution) {
     return null;
   }
 }
-/* Damping that is calibrated returns what it is asked for; nothing is to be computed. */
+/* Calibrated damping gives the input as resulting restitution; nothing is to be computed. */
 async function returnedOf(ask, calibrated, mine) {
   const x = Array.from({length: 41}, (_, i) => Math.max(0.01, i / 40)), y = [];
   if (calibrated) return {...ask, x: x, y: x};

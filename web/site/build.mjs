@@ -157,7 +157,7 @@ const titles = new Map(pages.map((page) => [page, converted.get(page).title]));
 for (const [page, content] of converted) write(page, content, titles);
 writePage("index.html", "resile: contact force models for impact", "Contact force models for impact: the resulting restitution of published laws, exact calibration, mechanisms with impacts, and fits to measurements.", "site landing",
   () => read(here, "landing.html"));
-for (const [from, to] of [["docs/img/returned.svg", "returned.svg"], ["web/explorer/formula.js", "formula.js"]])
+for (const [from, to] of [["docs/img/restitution.svg", "restitution.svg"], ["web/explorer/formula.js", "formula.js"]])
   copyFileSync(join(root, from), join(out, to));
 const index = pages.flatMap((page) => converted.get(page).sections.filter((s) => s.head || s.text)
   .map((s) => [placeOf(page) + (s.id ? `#${s.id}` : ""), titles.get(page), s.head, s.text]));

@@ -67,7 +67,7 @@ async function redrawn(page, name) {
 // ---- what one does with a figure ----
 
 async function hoverAndZoom(page) {
-  const svg = figure(page, "Ten laws asked for a restitution of 0.5").locator("svg[data-area]").first();
+  const svg = figure(page, "Ten laws with an input restitution of 0.5").locator("svg[data-area]").first();
   const start = await ticks(svg), curves = await lines(svg);
   await page.mouse.move(...(await place(svg, 0.5, 0.5)));
   const read = await svg.locator(".read").textContent();
@@ -124,7 +124,7 @@ async function dragAndKeys(page, svg) {
   check((await svg.getAttribute("aria-label")).includes("Arrows"), "the label says what the keys do");
 }
 async function legends(page) {
-  const one = figure(page, "Ten laws asked for a restitution of 0.5"), svg = one.locator("svg[data-area]").first();
+  const one = figure(page, "Ten laws with an input restitution of 0.5"), svg = one.locator("svg[data-area]").first();
   const count = (await lines(svg)).length, button = one.locator(".legend button").first();
   await button.click();
   await frame(page);
@@ -138,11 +138,11 @@ async function legends(page) {
   await page.reload();
 }
 async function downloads(page) {
-  const one = figure(page, "Ten laws asked for a restitution of 0.5");
+  const one = figure(page, "Ten laws with an input restitution of 0.5");
   const tool = (name) => () => one.locator(".tools button", { hasText: name }).click();
   const svg = await saved(page, tool("SVG"), "utf8");
   check(svg.name.endsWith(".svg") && svg.content.startsWith("<svg xmlns=") && !svg.content.includes("var(") &&
-        svg.content.includes("Ten laws asked for a restitution of 0.5"), "the SVG stands alone");
+        svg.content.includes("Ten laws with an input restitution of 0.5"), "the SVG stands alone");
   const png = await saved(page, tool("PNG"));
   check(png.content.subarray(1, 4).toString() === "PNG" && png.content.length > 5000, "the PNG is one");
   const csv = await saved(page, tool("CSV"), "utf8");

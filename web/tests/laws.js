@@ -89,7 +89,7 @@ export function compare(resile, expected) {
   if (Math.abs(h - 1.43275053327137502805272) > 1e-15 || Math.abs(resile.hysteresisRestitution(h) - 0.5) > 1e-15)
     found.bad.push(`h(0.5) is ${h}`);
   const numbers = { restitution: 0.5, mass: 1, stiffness: 1e8, speed: 1 };
-  const asked = resile.restitutionToAsk("flores", numbers, 0.5);
+  const asked = resile.inputRestitution("flores", numbers, 0.5);
   const returned = resile.contact("flores", { ...numbers, restitution: asked }).collide().restitution;
   if (Math.abs(returned - 0.5) > 1e-12) found.bad.push(`asked for ${asked}, flores returns ${returned}`);
   for (const [words, make] of [

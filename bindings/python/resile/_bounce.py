@@ -82,7 +82,7 @@ def bounce(file: Path | None = None, *, heights: ArrayLike | None = None,
            track: tuple[ArrayLike, ArrayLike] | None = None, drop: ArrayLike | None = None,
            noise: str = "likelier", gravity: float = 9.81, columns: str | None = None,
            units: Mapping[str, str] | None = None, missing: str = "stop") -> Bounce:
-    """The restitution of a ball that was left to bounce; no law, mass or stiffness is asked.
+    """The restitution of a ball that was left to bounce; no law, mass or stiffness is needed.
 
     file: a table (docs/guide/fit.md); or one of
     heights: of the drop and of every bounce [m];  flights: between impacts [s]

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _INPUTS = [lib.rsl_law_input_table()[i] for i in range(api.RSL_LAW_INPUT_COUNT)]
 
-#: Every number that a law may ask for: name -> (symbol, unit, meaning).
+#: Every number that a law may take: name -> (symbol, unit, meaning).
 INPUTS: dict[str, tuple[str, str, str]] = {
     text(i.name): (text(i.symbol), text(i.unit), text(i.meaning)) for i in _INPUTS}
 
@@ -116,18 +116,20 @@ class Law:
         return latex(self.equation) + (r",\quad " + latex(self.parameter) if self.parameter else "")
 
     @overload
-    def returns(self, restitution: float, *, mass: float = ...,  # type: ignore[misc]
-                speed: float = ..., stiffness: float = ..., **numbers: float) -> float: ...
+    def resulting_restitution(self, restitution: float, *,  # type: ignore[misc]
+                              mass: float = ..., speed: float = ..., stiffness: float = ...,
+                              **numbers: float) -> float: ...
     @overload
-    def returns(self, restitution: ArrayLike, *, mass: ArrayLike = ..., speed: ArrayLike = ...,
-                stiffness: ArrayLike = ..., **numbers: ArrayLike) -> FloatArray: ...
+    def resulting_restitution(self, restitution: ArrayLike, *, mass: ArrayLike = ...,
+                              speed: ArrayLike = ..., stiffness: ArrayLike = ...,
+                              **numbers: ArrayLike) -> FloatArray: ...
 
-    def returns(self, restitution: Any, *, mass: Any = 1.0, speed: Any = 1.0, stiffness: Any = 1e8,
-                **numbers: Any) -> Any:
-        """The restitution that comes back when this one is asked for, as published: mass [kg],
+    def resulting_restitution(self, restitution: Any, *, mass: Any = 1.0, speed: Any = 1.0,
+                              stiffness: Any = 1e8, **numbers: Any) -> Any:
+        """The resulting restitution of an input restitution, as published: mass [kg],
         speed [m/s], stiffness [N/m^n] where that matters, other numbers as in `inputs`.
 
-        >>> law("flores").returns(0.5)
+        >>> law("flores").resulting_restitution(0.5)
         0.4704447793267395
         """
         given = arrays({"restitution": restitution, "mass": mass, "speed": speed,
@@ -141,20 +143,21 @@ class Law:
         found = np.array([o.restitution for o in outcomes[:count]]).reshape(shape)
         return found if shape else float(found)
 
-    def ask(self, restitution: float, *, mass: float = 1.0, speed: float = 1.0,
-            stiffness: float = 1e8, **numbers: float | None) -> float:
-        """The restitution to ask for so that this one comes back: mass [kg], speed [m/s],
+    def input_restitution(self, restitution: float, *, mass: float = 1.0, speed: float = 1.0,
+                          stiffness: float = 1e8, **numbers: float | None) -> float:
+        """The input whose resulting restitution is this one: mass [kg], speed [m/s],
         stiffness [N/m^n] where that matters.
 
-        >>> round(law("flores").returns(law("flores").ask(0.5)), 12)
+        >>> flores = law("flores")
+        >>> round(flores.resulting_restitution(flores.input_restitution(0.5)), 12)
         0.5
         """
         spec = spec_of({"mass": mass, "speed": speed, "stiffness": stiffness, **numbers},
                        f"law('{self.key}')")
-        asked = ctypes.c_double()
+        found = ctypes.c_double()
         call("rsl_collide_input_restitution", self._row, ctypes.byref(spec), float(restitution),
-             ctypes.byref(asked))
-        return asked.value
+             ctypes.byref(found))
+        return found.value
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Law) and other.key == self.key

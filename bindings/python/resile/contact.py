@@ -189,7 +189,7 @@ class Contact(Generic[Number]):
     """A contact of a law with its numbers, scalars or arrays that broadcast.
 
     law: key of the catalogue, a Law, or a UserLaw
-    exact: True: the damping is calibrated so that the restitution asked for comes back
+    exact: True: the damping is calibrated so that the resulting restitution is the input
     end: "depth" (d = 0), "force" (F = 0); None: that of the law
     formulation: the damping of an elastic law that is given a restitution: "universal" (linear in
         the rate; None means this), "approach" (the same during approach only), "hunt-crossley"

@@ -381,7 +381,7 @@ def fit(law: str | Law | UserLaw, file: Path | Sequence[Path] | None = None, *,
     nuisance: "offset", "gain", "baseline", ... of the measurement, to be found too; with neither
         free nor nuisance the offset of the clock is free, and the speed where a rate was measured
     bounds: name -> (low, high), of numbers of the law and of the measurement that are free
-    exact: True: e is the restitution really returned;  end: "depth" or "force", None: of the law
+    exact: True: e is the resulting restitution;  end: "depth" or "force", None: of the law
     formulation: the damping of an elastic law, see Contact
     robust: samples far off count less;  global_search: the whole range of the free numbers first
     profile: intervals from the profile of the likelihood;  folds: of a cross-validation

@@ -199,8 +199,8 @@ def test_sticking_has_the_bits_of_the_program(program):
 
 def test_what_to_ask(program):
     for key in ("flores", "tsuji", "gonthier"):
-        asked = resile.law(key).ask(0.5)
-        assert resile.law(key).returns(asked) == pytest.approx(0.5, rel=1e-12)
+        wanted = resile.law(key).input_restitution(0.5)
+        assert resile.law(key).resulting_restitution(wanted) == pytest.approx(0.5, rel=1e-12)
     theirs, _ = told_by(program, "laws", "--engine", "lammps")
     ours = resile.laws(engine="lammps")
     assert [(r["name"], r["key"], r["advice"]) for r in ours] == \

@@ -63,7 +63,7 @@ KINDS = {
                   lambda c: c.collide().as_dict()),
     "own law": (lambda: resile.Contact(resile.UserLaw(spring), mass=1, speed=1),
                 lambda c: c.collide().as_dict()),
-    "law": (lambda: resile.law("flores"), lambda x: (x.key, x.equation, x.returns(0.5))),
+    "law": (lambda: resile.law("flores"), lambda x: (x.key, x.equation, x.resulting_restitution(0.5))),
     "user law": (lambda: resile.UserLaw(spring, "spring"),
                  lambda x: (x.key, resile.Contact(x, mass=1, speed=1).collide().duration)),
     "fit": (fitted, lambda f: (repr(f), f.contact().damping, f.curve(np.linspace(0, 1e-3, 9))["force"],

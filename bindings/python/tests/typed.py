@@ -40,8 +40,8 @@ assert_type(many.gradient().jac("duration", ["mass", "speed"], log=True), FloatA
 assert_type(one.law, Union[resile.Law, resile.UserLaw])
 
 # the catalogue
-assert_type(resile.law("flores").returns(0.5), float)
-assert_type(resile.law("flores").returns([0.5, 0.6]), FloatArray)
+assert_type(resile.law("flores").resulting_restitution(0.5), float)
+assert_type(resile.law("flores").resulting_restitution([0.5, 0.6]), FloatArray)
 assert_type(resile.law("flores").inputs, List[str])
 assert_type(resile.restitution("bridges", 0.01), float)
 assert_type(resile.restitution("bridges", np.array([0.01])), FloatArray)
