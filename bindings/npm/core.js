@@ -230,7 +230,7 @@ export class Contact {
   track(depth) {
     this.#wasm.track(this.#at, numberOf(depth, 'depth'));
   }
-  forget() {
+  toMemoryless() {
     this.#memory.check(this.#wasm.forget(this.#at));
     return this;
   }
@@ -336,7 +336,7 @@ export class Resile {
     const contact = new Contact(memory, address, law);
     if (!memoryless) return contact;
     try {
-      return contact.forget();
+      return contact.toMemoryless();
     } catch (error) {
       contact.free();
       throw error;

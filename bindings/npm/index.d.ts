@@ -190,7 +190,7 @@ export class Contact {
   /** Tells a law with a memory how deep it is; depth <= 0 starts afresh. */
   track(depth: number): void;
   /** Makes it the form that needs no speed at first touch. */
-  forget(): this;
+  toMemoryless(): this;
   /** The largest time step of a code with a fixed step for which |e - e'| <= error (1e-3). */
   step(options?: { error?: number; scheme?: Scheme }): StepAdvice;
   stepBand(step: number, options?: { scheme?: Scheme }): StepBand;

@@ -46,7 +46,7 @@ case $words[1] in
         _arguments -S '--help[explain the command]' \
             '--kind=[what the laws act against\: along the normal (default), friction, rolling, twist, adhesion]:normal|friction|rolling|twist|adhesion:(normal friction rolling twist adhesion)' \
             '--family=[only this family (elastic, kelvin, viscous, hunt-crossley, general, piecewise, adhesion, rigid), or only the laws with this solution (A\: m = n, q = 1; B\: m = n; C\: m = (n-1)/2, q = 1; D\: integrated)]:F:(elastic kelvin viscous hunt-crossley general piecewise adhesion rigid A B C D)' \
-            '--engine=[the laws of a simulation program instead\: what it calls them, the key here, what comes back for the input 0.5, and the input that gives 0.5]:ENGINE:(lammps liggghts yade mercury lethe kratos mfix phasicflow musen chrono demlab edem pfc rocky abaqus rebound adams solidworks motionsolve recurdyn simscape simpack modelica modia3d exudyn mbdyn dys siconos opensees railway simbody drake mujoco newton jaxsim rigidbodydynamics box2d jolt rapier bullet avian physx ode pooltool)' \
+            '--engine=[the laws of a simulation program instead\: their names there, the key here, the resulting e for the input 0.5, and the input that gives 0.5]:ENGINE:(lammps liggghts yade mercury lethe kratos mfix phasicflow musen chrono demlab edem pfc rocky abaqus rebound adams solidworks motionsolve recurdyn simscape simpack modelica modia3d exudyn mbdyn dys siconos opensees railway simbody drake mujoco newton jaxsim rigidbodydynamics box2d jolt rapier bullet avian physx ode pooltool)' \
             '--json[prints one JSON value instead of tables]'
         ;;
     law)

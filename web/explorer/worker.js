@@ -32,7 +32,7 @@ function impactOf(ask) {
 }
 function forgets(contact) {
   try {
-    contact.forget();
+    contact.toMemoryless();
     return true;
   } catch {
     return false;

@@ -7,7 +7,7 @@ const resile = await load();
 const contact = resile.contact("flores", { restitution: 0.5, mass: 1, stiffness: 1e8, speed: 1 }, { calibration: "exact" });
 const outcome: Outcome = contact.collide({ load: 1 });
 const curve: Curve = contact.curve({ tolerance: 1e-4 });
-const peak: number = Math.max(...curve.force) + outcome.forceMax + contact.forget().step({ scheme: "rk4" }).step;
+const peak: number = Math.max(...curve.force) + outcome.forceMax + contact.toMemoryless().step({ scheme: "rk4" }).step;
 contact.free();
 // @ts-expect-error there is no such input
 resile.contact("flores", { colour: 1 });
