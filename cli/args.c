@@ -361,7 +361,7 @@ static int take_word(reader *in, const char *word)
     const cli_command *command = in->command;
     char *field = in->request + command->argument.offset;
     if (!command->argument.name || (in->words > 0 && !command->argument.many))
-        return cli_fail(CLI_USAGE, "'%s' is one argument too many; resile %s %s", word,
+        return cli_fail(CLI_USAGE, "'%s' is one argument too many; usage: resile %s %s", word,
                         command->name, command->usage);
     in->words++;
     int status = check_name(word);

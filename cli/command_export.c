@@ -61,11 +61,15 @@ static int find_engine(const request *requested, answer *out)
     out->to = cli_exporter_find(requested->words.items[0]);
     if (!out->to) {
         char list[600] = "";
-        for (size_t i = 0, used = 0; i < cli_exporter_count(); i++)
+        rsl_word_choice choice = rsl_word_choose(requested->words.items[0]);
+        for (size_t i = 0, used = 0; i < cli_exporter_count(); i++) {
+            rsl_word_offer(&choice, cli_exporter_at(i)->key);
             used += (size_t)snprintf(list + used, sizeof list - used, "%s%s", i ? ", " : "",
                                      cli_exporter_at(i)->key);
-        return cli_fail(CLI_USAGE, "there is no exporter for '%s'; there are: %s",
-                        requested->words.items[0], list);
+        }
+        return cli_fail(CLI_USAGE, "there is no engine '%s'; %sallowed: %s",
+                        requested->words.items[0],
+                        rsl_word_suggestion(rsl_word_nearest(&choice)).text, list);
     }
     out->picked = count == 1;
     out->key = out->picked ? out->to->law : requested->words.items[1];

@@ -53,9 +53,8 @@ static int fail_name(const char *option, const char *word)
 {
     return cli_fail(
         CLI_USAGE,
-        "%s names '%.40s', which is no parameter of a fit; there are k, n, m, q, e, lambda and the "
-        "other inputs of laws, mass and speed, and offset, gain, baseline, inertia, drift and "
-        "delay",
+        "%s: there is no parameter '%.40s' of a fit; allowed: k, n, m, q, e, lambda and the other "
+        "inputs of laws, mass, speed, offset, gain, baseline, inertia, drift and delay",
         option, word);
 }
 

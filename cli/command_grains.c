@@ -375,7 +375,7 @@ static const cli_option options[] = {
     {"ranks", "N", CLI_COUNT(request, ranks, CLI_FROM_TO(1, 100000)),
      "processes of LAMMPS, by mpirun if there is more than one (default 1)"},
     {"out", "DIR", CLI_FOLDER(request, out),
-     "where the files go (default out/ and the file's name); made if it is not there"},
+     "folder of the files (default out/ and the file's name); created if it does not exist"},
     {"check", NULL, CLI_FLAG(request, check),
      "reads the file and says what is in it, or what is wrong; nothing is computed or written"},
     {"input", NULL, CLI_FLAG(request, input),

@@ -334,7 +334,8 @@ static int run(void *of)
         return fail_unknown(typed);
     size_t max = whole ? 1 : 2;
     if (requested->words.count > max)
-        return cli_fail(CLI_USAGE, "'%s' is one argument too many; resile init [NAME] [FILE]",
+        return cli_fail(CLI_USAGE,
+                        "'%s' is one argument too many; usage: resile init [NAME] [FILE]",
                         requested->words.items[max]);
     if (whole)
         return init_folder(requested->force);

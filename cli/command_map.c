@@ -70,7 +70,7 @@ static int read_axes(grid *g, const rsl_law *law)
     int status = CLI_GO;
     if (over->count != 2)
         return cli_fail(CLI_USAGE,
-                        "--over is given %zu times; a map has two, for example --over "
+                        "--over is required twice and is given %zu times, for example --over "
                         "path_depth=1:6:11 --over path_rate=1.5:6:10",
                         over->count);
     for (size_t i = 0; i < 2 && status == CLI_GO; i++) {

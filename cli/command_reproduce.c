@@ -403,7 +403,8 @@ static const cli_option options[] = {
     {"data", "DIR", CLI_FOLDER(request, data),
      "writes the numbers and the curves of every figure as CSV files, and without --out no pages"},
     {"out", "DIR", CLI_FOLDER(request, folder),
-     "where the pages and results.json go (default resile-reproduce); made if it is not there"},
+     "folder of the pages and results.json (default resile-reproduce); created if it does not "
+     "exist"},
     {0}};
 
 const cli_command cli_command_reproduce = {

@@ -47,7 +47,7 @@ static int run(void *requested)
     request *of = requested;
     const char *kind = cli_word_find(kind_words, of->words.items[0]);
     if (!kind)
-        return cli_fail(CLI_USAGE, "there is no '%s'; allowed: %s", of->words.items[0],
+        return cli_fail(CLI_USAGE, "there is no computation '%s'; allowed: %s", of->words.items[0],
                         cli_word_list(kind_words, ", ").text);
     int lcp = rsl_word_equal(kind, "lcp");
     if (of->words.count > (lcp ? 2u : 1u))

@@ -311,7 +311,7 @@ static int run(void *requested)
 
 static const cli_option options[] = {
     {"out", "DIR", CLI_FOLDER(request, out),
-     "where the files go (default out/ and the model's name); made if it is not there"},
+     "folder of the files (default out/ and the model's name); created if it does not exist"},
     {"rigid", NULL, CLI_CHOICE(request, rigid, cli_hypothesis_words),
      "makes every contact rigid, with the restitution it has (1 without one); stiffness and "
      "damping are ignored"},

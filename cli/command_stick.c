@@ -38,8 +38,8 @@ static int solve(request *of, result *r)
         &of->spec);
     const rsl_law_parameters *s = &of->spec;
     if (!rsl_given(s->modulus) || !rsl_given(s->radius) || !rsl_given(s->work_of_adhesion))
-        return cli_fail(CLI_USAGE, "sticking needs --work-of-adhesion, and --modulus and --radius "
-                                   "or --material and --radius1");
+        return cli_fail(CLI_USAGE, "--work-of-adhesion is required, and --modulus with --radius or "
+                                   "--material with --radius1");
     *r = (result){.pair = {s->modulus, s->radius, s->work_of_adhesion},
                   .mass = s->mass,
                   .speed = s->speed,

@@ -351,7 +351,7 @@ static void defaults(void *requested) { ((request *)requested)->folder = "resile
 
 static const cli_option options[] = {
     {"out", "DIR", CLI_FOLDER(request, folder),
-     "where the page and the drawings go (default resile-tour); made if it is not there"},
+     "folder of the report and the figures (default resile-tour); created if it does not exist"},
     {0}};
 
 const cli_command cli_command_tour = {

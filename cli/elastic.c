@@ -562,7 +562,7 @@ static int answer_law(request *requested, result *out)
     const kind as_law = {requested->kind, USES_PAIR | USES_STATE, NULL};
     if (!law || law->family != RSL_LAW_FAMILY_ELASTIC)
         return cli_fail(CLI_USAGE,
-                        "stiffness does not know '%s'; allowed: sphere-sphere, sphere-plane, "
+                        "there is no kind of contact '%s'; allowed: sphere-sphere, sphere-plane, "
                         "sphere-socket, ellipse, crossed-cylinders, cylinder-cylinder, "
                         "cylinder-plane, foundation-sphere, foundation-cylinder, "
                         "foundation-box, foundation-socket, gear, modulus, materials or the key of "

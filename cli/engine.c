@@ -29,7 +29,11 @@ int cli_engine_find(const char *key, const rsl_law_engine **engine)
     *engine = rsl_law_engine_find(key);
     if (*engine)
         return CLI_GO;
-    return cli_fail(CLI_USAGE, "there is no engine '%s' in the list; allowed: %s", key,
+    rsl_word_choice choice = rsl_word_choose(key);
+    for (size_t i = 0; cli_engine_words(i); i++)
+        rsl_word_offer(&choice, cli_engine_words(i));
+    return cli_fail(CLI_USAGE, "there is no engine '%s'; %sallowed: %s", key,
+                    rsl_word_suggestion(rsl_word_nearest(&choice)).text,
                     cli_word_list(cli_engine_words, ", ").text);
 }
 

@@ -56,10 +56,13 @@ static const cli_command *find(const char *name)
 static int fail_unknown(const char *name)
 {
     rsl_word_choice choice = rsl_word_choose(name);
+    const char *what = name[0] == '-' ? "option" : "command";
 
     for (size_t i = 0; cli_commands[i]; i++)
         rsl_word_offer(&choice, cli_commands[i]->name);
-    return cli_fail(CLI_USAGE, "there is no command '%s'; %s'resile --help' lists them all", name,
+    rsl_word_offer(&choice, "--help");
+    rsl_word_offer(&choice, "--version");
+    return cli_fail(CLI_USAGE, "there is no %s '%s'; %s'resile --help' lists them all", what, name,
                     rsl_word_suggestion(rsl_word_nearest(&choice)).text);
 }
 

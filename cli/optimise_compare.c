@@ -277,7 +277,8 @@ static int compare_model(const cli_optimise *requested, const rsl_optimise_metho
     cli_search_names names = {0};
     if (!requested->minimise == !requested->maximise)
         return cli_fail(
-            CLI_USAGE, "a search of a model needs --minimise WHAT or --maximise WHAT, one of them");
+            CLI_USAGE,
+            "--minimise WHAT or --maximise WHAT is required, one of them: the quantity of a run");
     for (size_t m = 0; m < count; m++)
         all[m].method = methods[m];
     int status = search_all(requested, all, count, &names);

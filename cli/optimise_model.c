@@ -285,7 +285,8 @@ static int check(const cli_optimise *requested)
 {
     if (!requested->minimise == !requested->maximise)
         return cli_fail(
-            CLI_USAGE, "a search of a model needs --minimise WHAT or --maximise WHAT, one of them");
+            CLI_USAGE,
+            "--minimise WHAT or --maximise WHAT is required, one of them: the quantity of a run");
     if (requested->method_count > 1)
         return cli_fail(
             CLI_USAGE,

@@ -246,9 +246,9 @@ static rsl_status fill_stiffness(const cli_pair *pair, const rsl_law *law, rsl_l
 {
     double n = rsl_given(spec->exponent) ? spec->exponent : law->n;
     if (!rsl_given(pair->stiffness))
-        return rsl_error_at(error, RSL_ERROR_MISSING, "radius1",
-                            "is required: the stiffness follows from the material and the "
-                            "radius, or give the stiffness");
+        return rsl_error_at(error, RSL_ERROR_MISSING, "--radius1",
+                            "is required: radius of body 1 (m), for the stiffness of the material; "
+                            "or give --stiffness");
     if (rsl_given(n) && n != 1.5 && !law->n_free)
         return rsl_error_at(error, RSL_ERROR_CONFLICT, "material",
                             "gives a stiffness of Hertz, of the exponent 3/2, but the law %s has "

@@ -93,9 +93,8 @@ rsl_status rsl_measure_bounces_read(rsl_measure_source *source, const rsl_measur
     if (data->kind == RSL_FIT_BOUNCE_KIND_COUNT)
         return rsl_measure_fail(
             source, RSL_ERROR_MISSING,
-            "there are no bounces: a column height, a column flight_time, times "
-            "of impacts (t, with no force, depth or velocity beside it), or a track (t and height) "
-            "is needed");
+            "no bounces are found: required is a column height, a column flight_time, times of "
+            "impacts (t without force, depth or velocity), or a track (t and height)");
     (void)rsl_measure_part_records(&s);
     if (data->kind != RSL_FIT_BOUNCE_TRACK)
         rsl_measure_part_at_gaps(&s);

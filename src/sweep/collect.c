@@ -147,8 +147,9 @@ static rsl_status read_statistic(rsl_sweep_collector *out, const char *word, rsl
             return RSL_OK;
         }
     }
-    return rsl_error_set(error, RSL_ERROR_UNKNOWN, "'%.64s' is no statistic of %s; allowed: %s",
-                         word, phrase_of(out->kind), spelling.list);
+    return rsl_error_set(error, RSL_ERROR_UNKNOWN,
+                         "there is no statistic '%.64s' of %s; allowed: %s", word,
+                         phrase_of(out->kind), spelling.list);
 }
 
 static rsl_status take(char **to, const char *text, rsl_error *error)

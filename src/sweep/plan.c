@@ -202,7 +202,7 @@ static rsl_status add_axis(rsl_sweep_plan *plan, const char *text, rsl_error *er
         if (strcmp(plan->axes[i].path, axis->path) == 0)
             status =
                 rsl_error_set(error, RSL_ERROR_CONFLICT, "'%.200s' is given twice", axis->path);
-    return status == RSL_OK ? RSL_OK : rsl_error_within(error, status, "over '%.200s'", text);
+    return status == RSL_OK ? RSL_OK : rsl_error_within(error, status, "over '%.200s': ", text);
 }
 
 /* The product of the counts. */

@@ -113,9 +113,9 @@ warned 'more than came in' bounce turned.csv
 bad 'the file with the bounces is required' bounce
 bad "the file 'none.csv'" bounce none.csv
 printf 't,force\n0,1\n1,5\n2,1\n' >record.csv
-bad 'there are no bounces.*no force, depth or velocity' bounce record.csv
+bad 'no bounces are found.*without force, depth or velocity' bounce record.csv
 printf 'force\n1\n2\n' >force.csv
-bad 'there are no bounces.*; --columns and --unit say' bounce force.csv
+bad 'no bounces are found.*; --columns and --unit say' bounce force.csv
 printf 'height\n1\n0\n' >zero.csv
 bad 'zero.csv:3: the bounce is out of range: must be > 0' bounce zero.csv
 printf 'height\n1\nnan\n' >nan.csv

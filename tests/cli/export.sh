@@ -186,7 +186,7 @@ refused 1 'LAMMPS has no law with the force of newton' export lammps newton -e 0
 refused 1 'MuJoCo has no law with the force of luding; nearest there is brogliato' export mujoco luding
 refused 1 "LAMMPS has mdr as 'mdr'" export lammps mdr
 bad 'radius' export lammps jkr
-bad "there is no exporter for 'lamps'; there are: lammps, liggghts" export lamps newton
+bad "there is no engine 'lamps'; did you mean 'lammps'\? allowed: lammps, liggghts" export lamps newton
 bad 'the ENGINE is required' export
 bad 'give an ENGINE, and the KEY of a law if not its own, not 3 words' export lammps tsuji hertz
 bad 'MSC Adams has no law that takes a restitution' export adams -e 0.5

@@ -186,7 +186,7 @@ bad "no law 'herz'" fit "$work/drop.csv" --law herz
 bad "--free names 'x'" fit "$work/drop.csv" --law hertz --free x
 bad '--bound' fit "$work/drop.csv" --law hertz --bound k=5:1
 bad '--bound' fit "$work/drop.csv" --law hertz --bound k
-bad "--bound names 'x', which is no parameter" fit "$work/drop.csv" --law hertz --bound x=1:2
+bad "--bound: there is no parameter 'x' of a fit; allowed: k, n" fit "$work/drop.csv" --law hertz --bound x=1:2
 bad "allowed: NAME=LOW:HIGH with LOW < HIGH" fit "$work/drop.csv" --law hertz --bound offset=1:-1
 bad "with 0 <= LOW < HIGH" fit "$work/drop.csv" --law hertz --bound gain=-1:1
 bad '--folds' fit "$work/drop.csv" --law hertz --folds 1

@@ -59,7 +59,7 @@ good law MFiX:hertzian --json
 json_is key '"antypov-elliott"' engine '"mfix"' name '"Hertzian"'
 json_near resulting_for_half 0.539574977 1e-8
 json_near restitution.2.restitution_out 0.539574977 1e-8
-bad "no engine 'foo' in the list; allowed: lammps, " law foo:tsuji
+bad "no engine 'foo'; allowed: lammps, " law foo:tsuji
 bad "no law 'tsuj' of LAMMPS.*did you mean 'tsuji'" law lammps:tsuj
 bad 'no such law here: Perko of Project Chrono' law chrono:perko
 bad "no engine ''" law :

@@ -63,7 +63,7 @@ says '^ +Perko +no such law here +— +—'
 good laws --engine musen --json
 json_is 2.engine '"musen"' 2.name '"LinearElastic"' 2.law '"anagnostopoulos"' 4.law null
 json_near 2.resulting_for_half 0.532483935 1e-8
-bad "no engine 'lamps' in the list; allowed: lammps, liggghts, .*, pooltool$" laws --engine lamps
+bad "no engine 'lamps'; did you mean 'lammps'\? allowed: lammps, liggghts, .*, pooltool$" laws --engine lamps
 bad 'cannot stand together' laws --engine lammps --family A
 bad 'needs a value' laws --engine=
 finish

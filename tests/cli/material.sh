@@ -77,7 +77,7 @@ bad "--mass is '1x'; there is no unit 'x'; allowed: a mass" collide hertz --mass
 bad 'stiffness: has the unit of N/m\^1.5, but the law linear takes N/m' \
     collide linear --mass 1 --stiffness 1e8N/m^1.5 --speed 1
 bad "allowed: a length, such as 10mm" collide hertz --material steel --radius1 10s --speed 1
-bad 'radius1 is required' collide hertz --material steel --speed 1
+bad '--radius1 is required: radius of body 1' collide hertz --material steel --speed 1
 bad '--radius1 needs --material' collide hertz --radius1 10mm --mass 1 --stiffness 1 --speed 1
 bad "--material: there is no material 'steal'; did you mean 'steel'" \
     collide hertz --material steal --radius1 10mm --speed 1

@@ -63,6 +63,15 @@ bad "there is no law 'flroes'; did you mean 'flores'\?" collide flroes
 bad "--end is 'dept'; did you mean 'depth'\? allowed: depth, force$" collide flores -e 0.7 "${impact[@]}" --end dept
 bad "collide has no option '--masss'; did you mean '--mass'\?" collide flores --masss 1
 bad "'bodies.1.mass=-1': bodies.1.mass = -1 is out of range: must be > 0 kg$" run ball.yaml --check --set bodies.1.mass=-1
+bad "there is no option '--hlep'; did you mean '--help'\?" --hlep
+bad "there is no engine 'lamps'; did you mean 'lammps'\? allowed: lammps" export lamps flores
+bad '--radius1 is required: radius of body 1 \(m\)' collide flores -e 0.5 --mass 1 --material steel --speed 1
+bad '--work-of-adhesion is required, and --modulus with --radius' stick
+bad '--over is required twice and is given 0 times' map flores
+bad "--over 'e=0:1:0': count = 0 is out of range: must be 2 to" damping flores --over e=0:1:0
+bad '--minimise WHAT or --maximise WHAT is required' optimise ball.yaml --over height=1:2
+bad "'tsuji' is one argument too many; usage: resile collide" collide flores tsuji
+bad "there is no computation 'foo'; allowed: lcp, contacts$" rigid foo
 
 # ---- model files
 edit() { sed -E "$1" ball.yaml >edited.yaml; }

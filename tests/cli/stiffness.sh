@@ -62,8 +62,8 @@ says 'effective modulus'
 says 'N/m\^1.5'
 
 bad 'KIND of contact is required' stiffness
-bad "does not know 'sphere'" stiffness sphere
-bad "does not know 'flores'" stiffness flores
+bad "there is no kind of contact 'sphere'" stiffness sphere
+bad "there is no kind of contact 'flores'" stiffness flores
 bad "there is no material 'steal'; did you mean 'steel'" \
     stiffness modulus --material steal
 bad "no material ''" stiffness modulus --material steel,

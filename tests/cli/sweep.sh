@@ -222,9 +222,9 @@ bad "--random = 1.5 is out of range" sweep ball.yaml --over e=0:1 --random 1.5
 bad "--seed is for random runs" sweep ball.yaml --over e=0.5 --seed 3
 bad "--jobs = 0 is out of range" sweep ball.yaml --over e=0.5 --jobs 0
 bad "not SUBJECT:STATISTIC" sweep ball.yaml --over e=0.5 --collect ball.y
-bad "'maxx' is no statistic of a signal; allowed: end, min, max" \
+bad "there is no statistic 'maxx' of a signal; allowed: end, min, max" \
     sweep ball.yaml --over e=0.5 --collect ball.y:maxx
-bad "'end' is no statistic of a column of events; allowed: min, max, mean" \
+bad "there is no statistic 'end' of a column of events; allowed: min, max, mean" \
     sweep ball.yaml --over e=0.5 --collect events.impulse:end
 bad "--collect 'bal.y:max': there is no body 'bal'" \
     sweep ball.yaml --over e=0.5 --collect ball.y:max,bal.y:max
