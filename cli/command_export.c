@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "args.h"
+#include "base/word.h"
 #include "cli.h"
 #include "export.h"
 #include "impact.h"

@@ -183,7 +183,7 @@ rm "$work/long.csv"
 bad '--law is required' fit "$work/drop.csv"
 bad 'not both' fit "$work/drop.csv" --law hertz --laws all
 bad "no law 'herz'" fit "$work/drop.csv" --law herz
-bad "--free names 'x'" fit "$work/drop.csv" --law hertz --free x
+bad "--free: there is no parameter 'x' of a fit" fit "$work/drop.csv" --law hertz --free x
 bad '--bound' fit "$work/drop.csv" --law hertz --bound k=5:1
 bad '--bound' fit "$work/drop.csv" --law hertz --bound k
 bad "--bound: there is no parameter 'x' of a fit; allowed: k, n" fit "$work/drop.csv" --law hertz --bound x=1:2

@@ -49,7 +49,7 @@ says '^2 of 4 cells have no value: restitution = 2 is out of range'
 good map safaeifar-family --over path_depth=1:6:26 --over path_rate=1.5:6:3 --plot page.html
 grep -q 'safaeifar-family' page.html || fail 'a page without the law'
 
-bad '--over is given 1 times; a map has two' map flores --over mass=1,2
+bad '--over is required twice and is given 1 times' map flores --over mass=1,2
 bad '--over varies mass twice' map flores --over mass=1,2 --over mass=3,4
 bad 'the law hertz has no damping' map hertz --over mass=1,2 --over speed=3,4
 bad '--over varies path_depth, but the law flores takes none' map flores --over mass=1,2 \

@@ -190,8 +190,8 @@ bad 'beta = 0.5 is out of range: must be > 1' optimise ackley --beta 0.5
 bad 'imperialists = 11 is out of range: must be 1 to 10' optimise ackley --imperialists 11
 bad '--over is for models' optimise ackley --over a=1:2
 bad '--runs is for functions' optimise ball.yaml --runs 3
-bad 'needs --minimise WHAT or --maximise' optimise ball.yaml --over angle=0:1
-bad 'needs --minimise WHAT or --maximise' optimise ball.yaml --over angle=0:1 \
+bad '--minimise WHAT or --maximise WHAT is required' optimise ball.yaml --over angle=0:1
+bad '--minimise WHAT or --maximise WHAT is required' optimise ball.yaml --over angle=0:1 \
     --minimise ball.y:end --maximise ball.y:end
 bad '--over is required: what varies, such as gap=' optimise ball.yaml --minimise ball.y:end
 bad "angle=0:1:5'.*lists and counts are for sweeps" optimise ball.yaml \

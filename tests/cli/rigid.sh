@@ -48,7 +48,7 @@ json_is lemke.z.12 2
 silent_about 'solutions'
 
 bad 'lcp or contacts' rigid
-bad "no 'lpc'; allowed: lcp, contacts" rigid lpc
+bad "no computation 'lpc'; allowed: lcp, contacts" rigid lpc
 bad 'needs FILE' rigid lcp --matrix 1
 bad 'FILE has the matrix' rigid lcp both.txt --vector 1
 bad 'is not a number' rigid lcp --matrix 1,2e+e --vector 1
