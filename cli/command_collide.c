@@ -187,7 +187,7 @@ static void print_tables(const request *requested, const result *out, size_t cou
     print_setting(impact);
     putchar('\n');
     cli_table_show(&outcome, 2);
-    cli_table_section(&ledger, "Energy ledger");
+    cli_table_section(&ledger, "Energy balance");
     if (cli_bodies_given(&requested->bodies)) {
         cli_table velocities = cli_quantities_table(cli_bodies_rows, NULL, &out->after);
         cli_table_section(&velocities, "Two bodies");
@@ -260,7 +260,7 @@ const cli_command cli_command_collide = {
     .summary = "one impact: restitution, peak force, duration, energy",
     .usage = "KEY -e E --mass M --stiffness K --speed V",
     .about = "Solves one impact between two bodies: restitution, peak depth and force, duration, "
-             "impulse and the energy ledger. What a law needs differs; 'resile law KEY' lists it.",
+             "impulse and the energy balance. The required inputs depend on the law; 'resile law KEY' lists it.",
     .examples =
         "  resile collide flores -e 0.6 --mass 1 --stiffness 1.4e8 --speed 4.2\n"
         "  resile collide flores -e 0.6 --mass 1 --stiffness 1.4e8 --speed 4.2 --exact "

@@ -122,7 +122,7 @@ static const cli_quantity run_rows[] = {
     {"touches", "", "touches", CLI_IN(cli_tour_run, touches)},
     {"energy_lost", "J", "lost", CLI_IN(cli_tour_run, energy_lost)},
     {"residual_max", "", NULL, CLI_IN(cli_tour_run, residual_max)},
-    {NULL, "", ">ledger closes within", CLI_IN(cli_tour_run, residual_max),
+    {NULL, "", ">energy residual", CLI_IN(cli_tour_run, residual_max),
      .compose = compose_residual},
     {0}};
 
@@ -277,7 +277,7 @@ static void print_text(const cli_tour *tour)
     cli_section("One impact");
     cli_wrap(stdout, cli_tour_impact, 0, 0);
     cli_table_print(&tour->outcome, 2);
-    cli_section("Its energy ledger");
+    cli_section("Its energy balance");
     cli_table_print(&tour->ledger, 2);
     cli_section("Two mechanisms");
     cli_table_print(&tour->runs, 2);

@@ -198,7 +198,7 @@ static void print_flags(const simulation *run)
         if (!sentence.text[0])
             continue;
         if (!raised++)
-            cli_section("Flags: what the ledger of energies does not show");
+            cli_section("Flags: what the energy balance does not show");
         printf("  %s\n", sentence.text);
     }
 }

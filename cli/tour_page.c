@@ -67,7 +67,7 @@ static void put_impact(FILE *out, const cli_tour *tour)
             "<div class=\"pair\"><div><p><strong>Outcome</strong></p>\n",
             cli_tour_impact);
     cli_table_html(&tour->outcome, out);
-    fputs("</div><div><p><strong>Energy ledger</strong></p>\n", out);
+    fputs("</div><div><p><strong>Energy balance</strong></p>\n", out);
     cli_table_html(&tour->ledger, out);
     fputs("</div></div>\n", out);
     put_figure(out, tour, CLI_TOUR_IMPACT,

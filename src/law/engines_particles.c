@@ -196,7 +196,7 @@ static const rsl_law_engine_entry chrono[] = {
      .end = RSL_LAW_SEPARATION_ZERO_FORCE,
      .remark = "the core runs Hooke under this name",
      .advice = "depth, force, duration and restitution are those of Hooke: the core has no Flores "
-               "and takes Hooke without a word; use the multicore module"},
+               "and silently takes Hooke; use the multicore module"},
     {.name = "Flores/multicore",
      .key = "flores",
      .remark = "with a characteristic speed in place of v0 unless contacts are kept over steps "

@@ -343,7 +343,7 @@ static void draw_ledger(FILE *out, rsl_report *results, int residual)
 {
     rsl_plot_builder builder = {0};
 
-    builder.figure.title = residual ? "Residual of the ledger" : "Energy ledger";
+    builder.figure.title = residual ? "Residual of the energy balance" : "Energy balance";
     rsl_report_page_panel(&builder, results, "energy", "J");
     for (size_t i = 0; i < RSL_REPORT_ENERGY_COUNT; i++) {
         const rsl_report_energy *energy = &rsl_report_energies[i];

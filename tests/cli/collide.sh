@@ -13,7 +13,7 @@ keys=(law calibration end_rule restitution_in restitution_out damping
 good "${flores[@]}"
 says '^flores, as published, contact ends at depth 0'
 says 'resulting restitution +0\.577276'
-says 'Energy ledger'
+says 'Energy balance'
 good "${flores[@]}" --json
 json_keys '' "${keys[@]}" speed_out
 json_is law '"flores"' calibration '"published"' end_rule '"depth"' \

@@ -174,7 +174,7 @@ good grains bed.yaml --lammps ./lmp --out o
 holds o grains.data grains.dump grains.vtk.series grains_000000.vtk grains_000001.vtk input.lmp \
     log.lammps report.html rows.csv summary.json
 says 'coordination number +1$'
-says 'energy that the ledger misses, over what was lost +5.71429e-07'
+says 'residual of the energy balance over the dissipated energy +5.71429e-07'
 says 'lost in contacts +3.5 +J'
 good grains bed.yaml --lammps ./lmp --out o --json
 json_is status '"done"' steps 20 lost 3.5 contacts 1 frames 2 power 3.5 scene '"fill"'

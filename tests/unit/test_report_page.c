@@ -81,8 +81,8 @@ static void test_page(void)
     CHECK(has(page, "<figcaption>Velocities</figcaption>"));
     CHECK(has(page, "<figcaption>Contact forces</figcaption>"));
     CHECK(has(page, "<figcaption>Force over depth</figcaption>"));
-    CHECK(has(page, "<figcaption>Energy ledger</figcaption>"));
-    CHECK(has(page, "<figcaption>Residual of the ledger</figcaption>"));
+    CHECK(has(page, "<figcaption>Energy balance</figcaption>"));
+    CHECK(has(page, "<figcaption>Residual of the energy balance</figcaption>"));
     CHECK(has(page, "ball0 at 0.125 s"));
     CHECK_INT(count_of(page, "Restitution by bridges: e = 0.32"), 1);
     CHECK(!has(page, "class=\"warning\""));

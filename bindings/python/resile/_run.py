@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def energies(energy: api.rsl_planar_energy) -> dict[str, float]:
-    """The ledger, name -> value, with the names of summary.json."""
+    """The energy balance, name -> value, with the names of summary.json."""
     names = (field[0] for field in api.rsl_planar_energy._fields_)
     return {"largest_part" if n == "scale" else n: getattr(energy, n) for n in names}
 

@@ -43,7 +43,7 @@ OUTCOME: dict[str, tuple[str, str]] = {
     "energy_out": ("J", "M speed_out^2/2"),
     "work_of_load": ("J", "work of the load"),
     "energy_dissipated": ("J", "lost, with what stays stored"),
-    "energy_residual": ("J", "what the ledger misses"),
+    "energy_residual": ("J", "residual of the energy balance"),
 }
 _BATCH = ("restitution", "depth_max", "time_of_depth_max", "force_max", "time_of_force_max",
           "duration", "impulse")
