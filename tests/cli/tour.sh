@@ -6,7 +6,7 @@ source "$(dirname "$0")/lib.bash" "$@"
 good tour --out "$work/deep/er"
 says '^The catalogue.*: [0-9]+ laws'
 says '^  flores +2011 +0\.4704 +-5\.91 +0\.5000000000'
-says '^Its energy ledger'
+says '^Its energy balance'
 says "^  $work/deep/er/index.html$"
 says '^  Ball on the ground +10 +42 +8\.8291 +1e-1[0-9]$'
 says "^  Newton's cradle +2 +18 +0\.0417041 +1e-[01][0-9]$"

@@ -39,7 +39,11 @@ void docs_settle(docs_job *job, const char *path, const docs_text *fresh);
  * that does not counts as a change. */
 void docs_links(docs_job *job);
 
-/* What a law does when it is asked for a restitution, with 1 kg, 1 m/s,
+/* Whether the commands that a page shows and does not run exist, with their options; one that does
+ * not counts as a change. */
+void docs_check_shown(docs_job *job, const char *page, const char *text);
+
+/* The resulting restitution of a law, with 1 kg, 1 m/s,
  * 1e8 N/m^n, and n = 3/2, m = q = 1 where it leaves them free. */
 typedef struct docs_answer {
     double lambda;   /* dimensionless, RSL_UNSET if there is none */
@@ -50,7 +54,7 @@ typedef struct docs_answer {
 rsl_law_parameters docs_sample_spec(const rsl_law *law, double e);
 docs_answer docs_ask(const rsl_law *law, double e, rsl_law_calibration calibration);
 
-/* Whether the law answers when asked for a restitution and no more. */
+/* Whether the law needs nothing but a restitution. */
 int docs_answers(const rsl_law *law);
 
 /* Numbers with which the law can be tried: all that it needs, and an impact. */

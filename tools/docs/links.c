@@ -135,6 +135,7 @@ static void check_page(docs_job *job, const char *name)
     int code = 0;
     docs_add(&path, "%s/%s", job->source, name);
     docs_text page = docs_read(path.at);
+    docs_check_shown(job, name, page.at);
     for (char *line = strtok(page.at, "\n"); line; line = strtok(NULL, "\n")) {
         code ^= is_fence(line);
         if (code || strncmp(line, "    ", 4) == 0)
