@@ -48,7 +48,7 @@ int main(void)
 {
     bumper rubber = {.length = 0.004};
     rsl_law_parameters spec = rsl_law_parameters_default();
-    spec.stiffness = 2e5; /* N/m at first touch */
+    spec.stiffness = 2e5; /* N/m at zero indentation */
     spec.mass = 3.0;
     spec.speed = 1.5;
     spec.calibration = RSL_LAW_EXACT;

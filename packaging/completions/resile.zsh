@@ -851,7 +851,7 @@ case $words[1] in
         ;;
     run)
         _arguments -S '--help[explain the command]' \
-            '--out=[where the files go (default out/ and the model'\''s name); made if it is not there]:DIR:_files -/' \
+            '--out=[folder of the files (default out/ and the model'\''s name); created if it does not exist]:DIR:_files -/' \
             '--rigid=[makes every contact rigid, with the restitution it has (1 without one); stiffness and damping are ignored]:newton|poisson|stronge:(newton poisson stronge)' \
             '--threads=[threads that step a granular group together (default 1); the results are the same to the last bit]:N:' \
             '--check[reads the model and says what is in it, or what is wrong; nothing is computed or written]' \
@@ -884,7 +884,7 @@ case $words[1] in
     grains)
         _arguments -S '--help[explain the command]' \
             '--ranks=[processes of LAMMPS, by mpirun if there is more than one (default 1)]:N:' \
-            '--out=[where the files go (default out/ and the file'\''s name); made if it is not there]:DIR:_files -/' \
+            '--out=[folder of the files (default out/ and the file'\''s name); created if it does not exist]:DIR:_files -/' \
             '--check[reads the file and says what is in it, or what is wrong; nothing is computed or written]' \
             '--input[writes the input of LAMMPS to DIR and runs nothing; for a cluster, or to change it]' \
             '--lammps=[LAMMPS with the laws of resile (default\: lmp-resile as `make lammps` leaves it beside this program, or on the path)]:FILE:' \
@@ -1115,7 +1115,7 @@ case $words[1] in
             '--commands[print commands that make the same tables and figures with parameters of one'\''s own, run none]' \
             '*--set=[another value of an input, in the unit of --inputs, which may stand behind it; a list by its name without number and one value for all or one for each; may be given many times. There is no verdict then]:NAME=V\[,V...\]:' \
             '--data=[writes the numbers and the curves of every figure as CSV files, and without --out no pages]:DIR:_files -/' \
-            '--out=[where the pages and results.json go (default resile-reproduce); made if it is not there]:DIR:_files -/' \
+            '--out=[folder of the pages and results.json (default resile-reproduce); created if it does not exist]:DIR:_files -/' \
             '--force[replaces files of the same names in DIR that resile did not write, and other results]' \
             '--json[prints one JSON value instead of tables]' \
             '*:ITEM:(banerjee2016 flores2011 safaeifar2020 sheikhi2023 zhang2022 chung2011 lammps2026 all banerjee2016.fig3 banerjee2016.fig4 banerjee2016.laws banerjee2016.implicit banerjee2016.fig5 banerjee2016.stiffness banerjee2016.rigid banerjee2016.frame banerjee2016.table1 banerjee2016.consistency banerjee2016.fig8 banerjee2016.fig9 banerjee2016.fig10 banerjee2016.fig11 banerjee2016.fig12 banerjee2016.fig13 banerjee2016.fig14 banerjee2016.fig15 banerjee2016.fig16 flores2011.integral flores2011.equations flores2011.fig5 flores2011.fig6 flores2011.fig7 flores2011.fig8 flores2011.fig9 safaeifar2020.table1 safaeifar2020.table2 safaeifar2020.valley safaeifar2020.rms safaeifar2020.integral safaeifar2020.fig3 safaeifar2020.fig4 safaeifar2020.fig5 safaeifar2020.fig6 safaeifar2020.fig8 safaeifar2020.fig9 safaeifar2020.fig10 safaeifar2020.fig11 safaeifar2020.fig13 safaeifar2020.fig14 safaeifar2020.fig15 safaeifar2020.fig16 safaeifar2020.fig17 safaeifar2020.fig19 safaeifar2020.fig20 safaeifar2020.equations safaeifar2020.balance sheikhi2023.table1 sheikhi2023.equations sheikhi2023.fig4 sheikhi2023.optimum sheikhi2023.table2 sheikhi2023.tuning sheikhi2023.fig7 sheikhi2023.fig8 sheikhi2023.fig9 sheikhi2023.fig10 zhang2022.equations zhang2022.fig4 zhang2022.fig5 zhang2022.table1 zhang2022.table2 zhang2022.table3 zhang2022.fig6 zhang2022.fig7 chung2011.test1 chung2011.test2 chung2011.test3 chung2011.test4 chung2011.test5 chung2011.test6 chung2011.test7 chung2011.test8 lammps2026.oblique lammps2026.grazing)'
@@ -1127,7 +1127,7 @@ case $words[1] in
         ;;
     tour)
         _arguments -S '--help[explain the command]' \
-            '--out=[where the page and the drawings go (default resile-tour); made if it is not there]:DIR:_files -/' \
+            '--out=[folder of the report and the figures (default resile-tour); created if it does not exist]:DIR:_files -/' \
             '--force[replaces files of the same names in DIR that resile did not write, and other results]' \
             '--json[prints one JSON value instead of tables]'
         ;;
