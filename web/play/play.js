@@ -236,8 +236,24 @@ function openModel(fresh) {
   get('sweep-status').textContent = '';
   get('name').value = fresh.name;
   if (editor.text !== fresh.text) editor.text = fresh.text;
-  for (const button of document.querySelectorAll('.gallery button'))
+  const buttons = [...document.querySelectorAll('.gallery button')];
+  for (const button of buttons)
     button.setAttribute('aria-pressed', button.dataset.name === fresh.name);
+  enterAt(buttons.find(button => button.dataset.name === fresh.name) ?? buttons[0]);
+}
+/* Tab enters the gallery at one button; the arrow keys move inside it. */
+function enterAt(entry) {
+  for (const button of document.querySelectorAll('.gallery button'))
+    button.tabIndex = button === entry ? 0 : -1;
+}
+function moveInGallery(event) {
+  const buttons = [...document.querySelectorAll('.gallery button')], at = buttons.indexOf(event.target);
+  const step = {ArrowRight: 1, ArrowLeft: -1}[event.key];
+  if (at < 0 || !step) return;
+  const next = buttons[(at + step + buttons.length) % buttons.length];
+  enterAt(next);
+  next.focus();
+  event.preventDefault();
 }
 let addressTimer = 0, written = '', writing = 0;
 /* The last one wins: what was about to be written, or is being packed, is not wanted any more. */
@@ -294,6 +310,7 @@ function wire() {
   get('sentence').onclick = () =>
       +get('sentence').dataset.line && editor.show(+get('sentence').dataset.line);
   get('pick').onchange = () => takeFiles(get('pick').files);
+  get('gallery').onkeydown = moveInGallery;
   for (const button of document.querySelectorAll('.gallery button'))
     button.onclick = () => {
       openModel(

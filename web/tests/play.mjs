@@ -58,6 +58,21 @@ async function drop(page, files) {
 
 // ---- the examples ----
 
+/* Tab reaches a slider within ten presses; arrow keys move in the gallery. */
+async function keyboard(page) {
+  const focused = (read) => page.evaluate(read);
+  let presses = 0, type = "";
+  while (presses < 10 && type !== "range") {
+    await page.keyboard.press("Tab");
+    presses++;
+    type = await focused(() => document.activeElement.type ?? "");
+  }
+  check(type === "range", `a slider has the focus after ${presses} presses of Tab`);
+  await page.locator(".gallery button").first().focus();
+  await page.keyboard.press("ArrowRight");
+  check(await focused(() => document.activeElement === document.querySelectorAll(".gallery button")[1]), "an arrow key moves to the next example");
+}
+
 async function firstView() {
   const page = await show();
   check((await page.locator(".gallery button svg path").count()) > 100, "the gallery has drawings");
@@ -70,6 +85,7 @@ async function firstView() {
     return pixels.filter((v, i) => i % 4 === 3 && v > 0).length;
   });
   check(inked > 1000, `something is drawn: ${inked} points`);
+  await keyboard(page);
   return page;
 }
 // All files of every example are those of the program.
