@@ -112,7 +112,7 @@ case $words[1] in
             '--density=[of the bodies, instead of that of the material \[kg/m^3\]]:rho:' \
             '--table=[of the law table\: a press test, columns depth \[m\] and force \[N\] from touch to peak and back]:FILE.csv:' \
             '--restitution-law=[restitution that depends on the speed, taken at --speed in place of -e\: the key of a function of '\''resile restitution'\'', or measured points such as 0.1\:0.9,1\:0.7 \[m/s\]]:KEY|V\:E,V\:E:{_sequence compadd - mueller-poschel thornton-1997 johnson-1985 bridges wet-film immersed}' \
-            '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
+            '--exact[calibrate the damping so that the resulting restitution equals the input (else the author'\''s formula)]' \
             '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
             '--formulation=[the damping of an elastic law that is given a restitution\: universal (linear in the velocity; default), approach (the same until the greatest depth), hunt-crossley]:universal|approach|hunt-crossley:(universal approach hunt-crossley)' \
             '--form=[stored\: the impact velocity is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
@@ -189,7 +189,7 @@ case $words[1] in
             '--density=[of the bodies, instead of that of the material \[kg/m^3\]]:rho:' \
             '--table=[of the law table\: a press test, columns depth \[m\] and force \[N\] from touch to peak and back]:FILE.csv:' \
             '--restitution-law=[restitution that depends on the speed, taken at --speed in place of -e\: the key of a function of '\''resile restitution'\'', or measured points such as 0.1\:0.9,1\:0.7 \[m/s\]]:KEY|V\:E,V\:E:{_sequence compadd - mueller-poschel thornton-1997 johnson-1985 bridges wet-film immersed}' \
-            '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
+            '--exact[calibrate the damping so that the resulting restitution equals the input (else the author'\''s formula)]' \
             '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
             '--formulation=[the damping of an elastic law that is given a restitution\: universal (linear in the velocity; default), approach (the same until the greatest depth), hunt-crossley]:universal|approach|hunt-crossley:(universal approach hunt-crossley)' \
             '--form=[stored\: the impact velocity is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
@@ -251,7 +251,7 @@ case $words[1] in
             '--density=[of the bodies, instead of that of the material \[kg/m^3\]]:rho:' \
             '--table=[of the law table\: a press test, columns depth \[m\] and force \[N\] from touch to peak and back]:FILE.csv:' \
             '--restitution-law=[restitution that depends on the speed, taken at --speed in place of -e\: the key of a function of '\''resile restitution'\'', or measured points such as 0.1\:0.9,1\:0.7 \[m/s\]]:KEY|V\:E,V\:E:{_sequence compadd - mueller-poschel thornton-1997 johnson-1985 bridges wet-film immersed}' \
-            '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
+            '--exact[calibrate the damping so that the resulting restitution equals the input (else the author'\''s formula)]' \
             '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
             '--formulation=[the damping of an elastic law that is given a restitution\: universal (linear in the velocity; default), approach (the same until the greatest depth), hunt-crossley]:universal|approach|hunt-crossley:(universal approach hunt-crossley)' \
             '--form=[stored\: the impact velocity is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
@@ -333,7 +333,7 @@ case $words[1] in
             '--density=[of the bodies, instead of that of the material \[kg/m^3\]]:rho:' \
             '--table=[of the law table\: a press test, columns depth \[m\] and force \[N\] from touch to peak and back]:FILE.csv:' \
             '--restitution-law=[restitution that depends on the speed, taken at --speed in place of -e\: the key of a function of '\''resile restitution'\'', or measured points such as 0.1\:0.9,1\:0.7 \[m/s\]]:KEY|V\:E,V\:E:{_sequence compadd - mueller-poschel thornton-1997 johnson-1985 bridges wet-film immersed}' \
-            '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
+            '--exact[calibrate the damping so that the resulting restitution equals the input (else the author'\''s formula)]' \
             '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
             '--formulation=[the damping of an elastic law that is given a restitution\: universal (linear in the velocity; default), approach (the same until the greatest depth), hunt-crossley]:universal|approach|hunt-crossley:(universal approach hunt-crossley)' \
             '--form=[stored\: the impact velocity is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
@@ -427,7 +427,7 @@ case $words[1] in
             '--density=[of the bodies, instead of that of the material \[kg/m^3\]]:rho:' \
             '--table=[of the law table\: a press test, columns depth \[m\] and force \[N\] from touch to peak and back]:FILE.csv:' \
             '--restitution-law=[restitution that depends on the speed, taken at --speed in place of -e\: the key of a function of '\''resile restitution'\'', or measured points such as 0.1\:0.9,1\:0.7 \[m/s\]]:KEY|V\:E,V\:E:{_sequence compadd - mueller-poschel thornton-1997 johnson-1985 bridges wet-film immersed}' \
-            '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
+            '--exact[calibrate the damping so that the resulting restitution equals the input (else the author'\''s formula)]' \
             '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
             '--formulation=[the damping of an elastic law that is given a restitution\: universal (linear in the velocity; default), approach (the same until the greatest depth), hunt-crossley]:universal|approach|hunt-crossley:(universal approach hunt-crossley)' \
             '--form=[stored\: the impact velocity is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
@@ -581,7 +581,7 @@ case $words[1] in
             '--density=[of the bodies, instead of that of the material \[kg/m^3\]]:rho:' \
             '--table=[of the law table\: a press test, columns depth \[m\] and force \[N\] from touch to peak and back]:FILE.csv:' \
             '--restitution-law=[restitution that depends on the speed, taken at --speed in place of -e\: the key of a function of '\''resile restitution'\'', or measured points such as 0.1\:0.9,1\:0.7 \[m/s\]]:KEY|V\:E,V\:E:{_sequence compadd - mueller-poschel thornton-1997 johnson-1985 bridges wet-film immersed}' \
-            '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
+            '--exact[calibrate the damping so that the resulting restitution equals the input (else the author'\''s formula)]' \
             '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
             '--formulation=[the damping of an elastic law that is given a restitution\: universal (linear in the velocity; default), approach (the same until the greatest depth), hunt-crossley]:universal|approach|hunt-crossley:(universal approach hunt-crossley)' \
             '--form=[stored\: the impact velocity is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
@@ -730,7 +730,7 @@ case $words[1] in
             '--density=[of the bodies, instead of that of the material \[kg/m^3\]]:rho:' \
             '--table=[of the law table\: a press test, columns depth \[m\] and force \[N\] from touch to peak and back]:FILE.csv:' \
             '--restitution-law=[restitution that depends on the speed, taken at --speed in place of -e\: the key of a function of '\''resile restitution'\'', or measured points such as 0.1\:0.9,1\:0.7 \[m/s\]]:KEY|V\:E,V\:E:{_sequence compadd - mueller-poschel thornton-1997 johnson-1985 bridges wet-film immersed}' \
-            '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
+            '--exact[calibrate the damping so that the resulting restitution equals the input (else the author'\''s formula)]' \
             '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
             '--formulation=[the damping of an elastic law that is given a restitution\: universal (linear in the velocity; default), approach (the same until the greatest depth), hunt-crossley]:universal|approach|hunt-crossley:(universal approach hunt-crossley)' \
             '--form=[stored\: the impact velocity is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
@@ -793,7 +793,7 @@ case $words[1] in
             '--density=[of the bodies, instead of that of the material \[kg/m^3\]]:rho:' \
             '--table=[of the law table\: a press test, columns depth \[m\] and force \[N\] from touch to peak and back]:FILE.csv:' \
             '--restitution-law=[restitution that depends on the speed, taken at --speed in place of -e\: the key of a function of '\''resile restitution'\'', or measured points such as 0.1\:0.9,1\:0.7 \[m/s\]]:KEY|V\:E,V\:E:{_sequence compadd - mueller-poschel thornton-1997 johnson-1985 bridges wet-film immersed}' \
-            '--exact[calibrate the damping so that the restitution returned is the restitution asked for (else the author'\''s formula)]' \
+            '--exact[calibrate the damping so that the resulting restitution equals the input (else the author'\''s formula)]' \
             '--end=[where contact ends\: at depth 0 or at force 0 (else the rule the law was made for)]:depth|force:(depth force)' \
             '--formulation=[the damping of an elastic law that is given a restitution\: universal (linear in the velocity; default), approach (the same until the greatest depth), hunt-crossley]:universal|approach|hunt-crossley:(universal approach hunt-crossley)' \
             '--form=[stored\: the impact velocity is part of the law; memoryless\: depth and rate alone decide, with the same impact and restitution at every speed, and k d^n at rest]:stored|memoryless:(stored memoryless)' \
