@@ -260,7 +260,8 @@ const cli_command cli_command_collide = {
     .summary = "one impact: restitution, peak force, duration, energy",
     .usage = "KEY -e E --mass M --stiffness K --speed V",
     .about = "Solves one impact between two bodies: restitution, peak depth and force, duration, "
-             "impulse and the energy balance. The required inputs depend on the law; 'resile law KEY' lists it.",
+             "impulse and the energy balance. The required inputs depend on the law; 'resile law "
+             "KEY' lists it.",
     .examples =
         "  resile collide flores -e 0.6 --mass 1 --stiffness 1.4e8 --speed 4.2\n"
         "  resile collide flores -e 0.6 --mass 1 --stiffness 1.4e8 --speed 4.2 --exact "

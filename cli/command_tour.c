@@ -122,8 +122,7 @@ static const cli_quantity run_rows[] = {
     {"touches", "", "touches", CLI_IN(cli_tour_run, touches)},
     {"energy_lost", "J", "lost", CLI_IN(cli_tour_run, energy_lost)},
     {"residual_max", "", NULL, CLI_IN(cli_tour_run, residual_max)},
-    {NULL, "", ">energy residual", CLI_IN(cli_tour_run, residual_max),
-     .compose = compose_residual},
+    {NULL, "", ">energy residual", CLI_IN(cli_tour_run, residual_max), .compose = compose_residual},
     {0}};
 
 static void make_tables(cli_tour *tour)

@@ -66,7 +66,7 @@ static double power(const rsl_grains_results *r)
     X(lost, "J", "lost in contacts", rsl_grains_at_end(r, RSL_GRAINS_lost))                        \
     X(power, "W", "lost per second, mean", power(r))                                               \
     X(work, "J", "work of what moves", rsl_grains_at_end(r, RSL_GRAINS_work))                      \
-    X(imbalance, "", "residual of the energy balance over the dissipated energy", imbalance_of(r))         \
+    X(imbalance, "", "residual of the energy balance over the dissipated energy", imbalance_of(r)) \
     X(angle_of_repose, "deg", "angle of repose", 180.0 / RSL_NUM_PI * r->profile.angle)
 
 #define VALUE(name, unit, meaning, of_results)                                                     \

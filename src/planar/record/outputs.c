@@ -72,7 +72,7 @@
     X(ENERGY, lost_contacts, 0, "J", "lost in contacts", state->energy.lost_contacts)              \
     X(ENERGY, lost_friction, 0, "J", "lost by friction", state->energy.lost_friction)              \
     X(ENERGY, lost_dampers, 0, "J", "lost in dampers", state->energy.lost_dampers)                 \
-    X(ENERGY, residual, 0, "J", "residual of the energy balance", state->energy.residual)                  \
+    X(ENERGY, residual, 0, "J", "residual of the energy balance", state->energy.residual)          \
     X(MOMENTUM, x, 1, "kg m/s", "of the free bodies", state->momentum[0])                          \
     X(MOMENTUM, y, 1, "kg m/s", "of the free bodies", state->momentum[1])                          \
     X(MOMENTUM, angular, 1, "kg m^2/s", "about the origin of the world", state->momentum[2])
