@@ -268,6 +268,9 @@ static rsl_status refuse(const rsl_law *law, const char *why, rsl_error *error)
 static rsl_status check_covered(const rsl_law *law, impact *i, rsl_error *error)
 {
     const rsl_law_contact *c = &i->contact;
+    if (i->spec->restitution_of_speed)
+        return refuse(law, "a restitution that depends on the speed is not covered; give a number",
+                      error);
     if (!c->model->power)
         return refuse(law, "only laws F = k d^n + lambda d^m sgn(v)|v|^q are covered", error);
     i->material = rsl_law_stiffness_inputs(law, i->spec);

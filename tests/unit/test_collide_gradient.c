@@ -10,6 +10,7 @@
 #include "csv.h"
 #include "num/random.h"
 #include "resile/gradient.h"
+#include "resile/restitution.h"
 
 static double *input_of(rsl_law_parameters *spec, size_t index)
 {
@@ -263,7 +264,12 @@ static void test_refusals(void)
     CHECK(rsl_collide_gradient(NULL, &s, NULL, &j, &error) < 0);
     CHECK(rsl_collide_gradient(rsl_law_find("flores"), NULL, NULL, &j, &error) < 0);
     CHECK(rsl_collide_gradient(rsl_law_find("flores"), &s, NULL, NULL, &error) < 0);
+    s.restitution_of_speed = rsl_restitution_find("bridges");
     s.restitution = RSL_UNSET;
+    CHECK_INT(rsl_collide_gradient(rsl_law_find("flores"), &s, NULL, &j, &error),
+              RSL_ERROR_UNKNOWN);
+    CHECK(strstr(error.message, "depends on the speed") != NULL);
+    s.restitution_of_speed = NULL;
     s.damping = 1e4; /* overdamped */
     s.end = RSL_LAW_SEPARATION_ZERO_DEPTH;
     CHECK_INT(rsl_collide_gradient(rsl_law_find("kelvin-voigt"), &s, NULL, &j, &error),

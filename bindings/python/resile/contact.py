@@ -476,7 +476,8 @@ class Contact(Generic[Number]):
                                           first.model.contents.approach_only)
         exact = first.calibration == api.RSL_LAW_EXACT
         needed = ("mass", "stiffness", "speed", "restitution" if exact else "damping")
-        given = self._numbers if all(n in self._numbers for n in needed) else self._columns()
+        as_given = self._function is None and all(n in self._numbers for n in needed)
+        given = self._numbers if as_given else self._columns()
         column = {n: np.broadcast_to(given[n], self.shape) for n in needed}
         kept = {n: column[n] for n in needed[:3]}
         if exact:
