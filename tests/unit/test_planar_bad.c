@@ -183,6 +183,15 @@ static void test_missing_inertia(void)
     build();
     s.body[2].shape_count = 0;
     scene_refused(&s, RSL_ERROR_ARGUMENT, "bodies.2.inertia", "lock the angle");
+    SCENE("an inertia that is nothing beside mass x arm^2 of a joint");
+    for (int k = 0; k < 2; k++) {
+        scene_weigh(&s, 0.1, 9.81);
+        size_t bob = scene_body(&s, "bob", 0.3, k ? 1e-9 : 1e-11, 0.4, 0.0);
+        scene_joint(&s, RSL_PLANAR_JOINT_REVOLUTE, RSL_PLANAR_WORLD, bob, nil, xy(-0.4, 0.0));
+        if (k == 0)
+            scene_refused(&s, RSL_ERROR_CONFLICT, "joints.0", "at least 9.6e-11 kg m^2");
+    }
+    scene_run(&s, &t, 0.01);
     SCENE("a centre of mass aside and a locked angle");
     build();
     scene_lock(&s, 0, 0, 0, 1);

@@ -224,6 +224,37 @@ static rsl_status check_concentric(const rsl_planar *system, rsl_error *error)
     return RSL_OK;
 }
 
+/* Largest ratio of the rotational to the translational part of a diagonal entry of the Delassus operator:
+ * beyond, joint rows that differ by translation alone look linearly dependent. */
+static const double largest_ratio = 5e8;
+
+/* Bodies with joints have an inertia that is not negligible beside mass x arm^2. */
+static rsl_status check_inertia(const rsl_planar_compiled_model *fixed,
+                                const rsl_planar_workspace *work, rsl_error *error)
+{
+    for (size_t i = 0; i < fixed->joint_rows; i++) {
+        const rsl_planar_constraint_row *row = &work->rows[i];
+        const size_t body[2] = {row->a, row->b};
+        const double *j[2] = {row->ja, row->jb};
+        double translation = 0.0;
+        for (int k = 0; k < 2; k++)
+            for (int c = 0; c < 2; c++)
+                translation += j[k][c] * j[k][c] * fixed->dof[body[k]].inverse[c];
+        for (int k = 0; k < 2; k++) {
+            double smallest = j[k][2] * j[k][2] / (largest_ratio * translation);
+            if (!(translation > 0.0) || fixed->dof[body[k]].inverse[2] * smallest <= 1.0)
+                continue;
+            size_t joint = rsl_planar_joint_of_row(fixed, i);
+            rsl_error_set(error, RSL_ERROR_CONFLICT,
+                          "joint %.60s: inertia = %g kg m^2 of a body is too small for its mass "
+                          "and the arm of the joint; must be at least %.3g kg m^2",
+                          fixed->model.joints[joint].name, fixed->dof[body[k]].mass[2], smallest);
+            return rsl_error_within(error, RSL_ERROR_CONFLICT, "joints.%zu", joint);
+        }
+    }
+    return RSL_OK;
+}
+
 rsl_status rsl_planar_check_start(rsl_planar *system, rsl_error *error)
 {
     assert(system->state.time == 0.0 && !system->state.begun);
@@ -233,6 +264,9 @@ rsl_status rsl_planar_check_start(rsl_planar *system, rsl_error *error)
     if (status < 0)
         return status;
     rsl_planar_joint_rows(system->fixed, &system->work, 0.0);
+    status = check_inertia(system->fixed, &system->work, error);
+    if (status < 0)
+        return status;
     if (rsl_planar_find_redundant(system->fixed, &system->work) != 0)
         return rsl_error_set(error, RSL_ERROR_MEMORY, "there is no memory for %zu joints",
                              system->fixed->model.joint_count);
