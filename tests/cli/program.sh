@@ -31,7 +31,7 @@ says '^  resile collide '
 says '^  resile compare '
 bad "no command 'colide'; did you mean 'collide'" colide
 bad "no command 'lwas'; did you mean 'la" lwas
-bad "no command '--jsn'" --jsn
+bad "no option '--jsn'" --jsn
 bad "no command ''" ''
 bad "no command 'nothing'" help nothing
 

@@ -35,7 +35,7 @@ says '^  \* one-sided: the other side has another slope or does not exist$'
 bad '--sensitivity needs --collect' run ball.yaml --sensitivity e
 bad "'stifness': the model has no number there" run ball.yaml --sensitivity stifness --collect ball.y:end
 bad "'word': it is a word, not a number" run ball.yaml --sensitivity word --collect ball.y:end
-bad "--collect 'ball.y:ende': 'ende' is no statistic" run ball.yaml --sensitivity e --collect ball.y:ende
+bad "--collect 'ball.y:ende': there is no statistic 'ende'" run ball.yaml --sensitivity e --collect ball.y:ende
 bad '--rigid cannot be combined' run ball.yaml --rigid newton --sensitivity e --collect ball.y:end
 bad 'the integrator moreau does not locate the contacts' run ball.yaml --set integrator=moreau \
     --set step_max=0.001 --sensitivity e --collect ball.y:end

@@ -135,7 +135,7 @@ static void check_slow(void)
     }
 }
 
-/* Damped as the viscous laws are: a restitution asked for comes back, one beyond what adhesion
+/* Damped as the viscous laws are: an input restitution results, one beyond what adhesion
  * leaves does not. */
 static void check_damped(void)
 {

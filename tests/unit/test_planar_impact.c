@@ -96,7 +96,7 @@ static void test_end_rules(void)
 
 /* ---- exact calibration ------------------------------------------------------------ */
 
-/* Returns the restitution asked for, in both forms, at any speed. */
+/* Returns the input restitution, in both forms, at any speed. */
 static void check_exact(const rsl_law *law, double e, double speed, rsl_planar_contact_form form)
 {
     rsl_law_parameters spec = sensible_exact(law, e);
@@ -246,7 +246,7 @@ static void test_rest_at_a_distance(void)
 
 /* Four alumina spheres hit glass obliquely (Kharaz, Gorham & Salman 2001). Springs of friction remember
  * lengths far below those of the bodies: what they want of a step must not hide what the normal
- * motion wants, so that the restitution asked for comes with the tolerance. */
+ * motion wants, so that the input restitution results within the tolerance. */
 static void test_with_friction(double tolerance)
 {
     static const double degrees[] = {2.1, 20.31, 30.16, 84.78};
