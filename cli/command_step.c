@@ -278,10 +278,10 @@ static void print_notes(const answer *out)
            "on.\n",
            cli_number(out->outcome.duration / 20.0).text, cli_number(out->stability).text);
     if (out->critical > 0.0)
-        printf("With the damping, a contact that lasts is unstable from %s s on.\n",
+        printf("With the damping, a sustained contact is unstable from %s s on.\n",
                cli_number(out->critical).text);
     else
-        printf("A contact that lasts is stable at no step: its slope is unbounded at touch.\n");
+        printf("A sustained contact is stable at no step: its slope is unbounded at touch.\n");
     if (!isnan(out->period))
         printf(
             "Tangential motion: its period is %s s or more; leapfrog is unstable\nfrom %s s on.\n",

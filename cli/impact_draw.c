@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "cli.h"
-#include "file.h"
 #include "impact_space.h"
 #include "num/elementary.h"
 #include "plot.h"
@@ -241,8 +240,9 @@ static void put_motion(FILE *page, const cli_impact_space *of)
 
 /* ---- files --------------------------------------------------------------------------------- */
 
-static void put_page(FILE *page, const rsl_plot_figure *figure, const cli_impact_space *of)
+static void put_page(FILE *page, const rsl_plot_figure *figure, const void *user)
 {
+    const cli_impact_space *of = user;
     char laws[200];
     cli_impact_space_laws(of, laws, sizeof laws);
     rsl_plot_page_begin(page, of->title);
@@ -264,17 +264,7 @@ int cli_impact_space_draw(const cli_figure *figure, const cli_impact_space *of)
 {
     rsl_plot_builder builder = {.figure = {.title = of->title}};
     draw(&builder, of);
-    int status = CLI_GO;
-    if (!cli_figure_is_page(figure)) {
-        status = cli_plot_write(figure, &builder);
-    } else if ((status = cli_figure_apply(figure, &builder)) == CLI_GO) {
-        cli_file file;
-        status = cli_file_open(&file, figure->file);
-        if (status == CLI_GO) {
-            put_page(file.stream, &builder.figure, of);
-            status = cli_file_commit(&file);
-        }
-    }
+    int status = cli_plot_write_page(figure, &builder, put_page, of);
     rsl_plot_builder_free(&builder);
     return status;
 }

@@ -46,3 +46,18 @@ int cli_plot_write(const cli_figure *figure, rsl_plot_builder *builder)
 {
     return cli_plot_write_with(figure, builder, NULL, NULL);
 }
+
+int cli_plot_write_page(const cli_figure *figure, rsl_plot_builder *builder,
+                        cli_plot_whole_page *page, const void *user)
+{
+    if (!cli_figure_is_page(figure))
+        return cli_plot_write(figure, builder);
+    cli_file file;
+    int status = cli_figure_apply(figure, builder);
+    if (status == CLI_GO)
+        status = cli_file_open(&file, figure->file);
+    if (status != CLI_GO)
+        return status;
+    page(file.stream, &builder->figure, user);
+    return cli_file_commit(&file);
+}

@@ -16,7 +16,12 @@ typedef void cli_plot_body(FILE *page, const void *user);
 int cli_plot_write_with(const cli_figure *figure, rsl_plot_builder *builder, cli_plot_body *body,
                         const void *user);
 
-/* That page alone. */
+/* The same; `page` writes the whole of a page. */
+typedef void cli_plot_whole_page(FILE *page, const rsl_plot_figure *figure, const void *user);
+int cli_plot_write_page(const cli_figure *figure, rsl_plot_builder *builder,
+                        cli_plot_whole_page *page, const void *user);
+
+/* The page of cli_plot_write_with() alone. */
 void cli_plot_page(FILE *page, const rsl_plot_figure *figure, cli_plot_body *body,
                    const void *user);
 

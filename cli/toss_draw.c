@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "cli.h"
-#include "file.h"
 #include "plot.h"
 #include "plot/builder.h"
 #include "plot/html.h"
@@ -102,8 +101,9 @@ static void put_motion(FILE *page, const cli_toss *of)
     free(poses);
 }
 
-static void put_page(FILE *page, const rsl_plot_figure *figure, const cli_toss *of)
+static void put_page(FILE *page, const rsl_plot_figure *figure, const void *user)
 {
+    const cli_toss *of = user;
     rsl_plot_page_begin(page, of->title);
     rsl_plot_html(page, "<header>\n<h1>%s</h1>\n<p class=\"under\">bodies tossed in space",
                   of->title);
@@ -118,17 +118,7 @@ int cli_toss_draw(const cli_figure *figure, const cli_toss *of)
 {
     rsl_plot_builder builder = {.figure = {.title = of->title}};
     draw(&builder, of);
-    int status = CLI_GO;
-    if (!cli_figure_is_page(figure)) {
-        status = cli_plot_write(figure, &builder);
-    } else if ((status = cli_figure_apply(figure, &builder)) == CLI_GO) {
-        cli_file file;
-        status = cli_file_open(&file, figure->file);
-        if (status == CLI_GO) {
-            put_page(file.stream, &builder.figure, of);
-            status = cli_file_commit(&file);
-        }
-    }
+    int status = cli_plot_write_page(figure, &builder, put_page, of);
     rsl_plot_builder_free(&builder);
     return status;
 }
