@@ -58,7 +58,7 @@ asan: ## the tests again under the address and undefined behaviour sanitizers
 	@$(MAKE) --no-print-directory test BUILD=$(BUILD)-asan \
 	  OPTIONS='$(OPTIONS) -DRESILE_SANITIZE=ON'
 
-torture: ## all laws in contacts that last and in fits; scenes at random; every fault of memory, disk, system (two hours)
+torture: ## all laws in sustained contact and in fits; scenes at random; every fault of memory, disk, system (two hours)
 	@tools/need $(test_needs)
 	@$(configure) -DRESILE_TESTS=ON >/dev/null
 	@$(build) --target test_planar_sustained_all_laws --target test_planar_friction_all_laws \

@@ -86,7 +86,7 @@ typedef struct rsl_space_totals {
     double lost_slow;     /**< its part in slow impacts, J */
     double lost_rest;     /**< when bodies came to rest, J */
     double residual;      /**< energy_begin - energy_end - lost_impacts - lost_rest, J */
-    double penetration;   /**< deepest, of contacts that last, m */
+    double penetration;   /**< deepest, of sustained contacts, m */
     double rest_speed;    /**< m/s */
 } rsl_space_totals;
 

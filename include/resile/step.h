@@ -155,7 +155,7 @@ RSL_API rsl_status rsl_step_hertz(double mass, double stiffness, double speed, d
 RSL_API rsl_status rsl_step_stability(const rsl_law_contact *contact, double *step,
                                       rsl_error *error);
 
-/** The critical step of leapfrog schemes for a contact that lasts, damping included: with the slope
+/** The critical step of leapfrog schemes for a sustained contact, damping included: with the slope
  * k = dF/dd and the damping c = dF/dv at rest,
  *
  *     h = 4 M/(c + sqrt(c^2 + 4 M k)),

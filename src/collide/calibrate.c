@@ -133,7 +133,7 @@ static rsl_status calibrate_power(rsl_law_contact *c, rsl_error *error)
 
 /* ---- elastic curves ----------------------------------------------------------------- */
 
-/* A restitution of 1 is that of an elastic law as it is, but not of one with a way back of its
+/* A restitution of 1 is that of an elastic law as it is, but not of one with an unloading curve of its
  * own. */
 int rsl_collide_has_curve(const rsl_law *law, const rsl_law_parameters *spec)
 {

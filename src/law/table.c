@@ -305,7 +305,7 @@ const rsl_law rsl_law_rows_table[] = {
         .published = need_table,
         .exact =
             "e = sqrt(B1/A1), the root of the ratio of unloading work to loading work of the test, "
-            "at any speed; 1 for a test without a way back; reaches as deep as the test",
+            "at any speed; 1 for a test without unloading; reaches as deep as the test",
         .errata = "the points are yours: no rate, and what one depth returned is taken for every "
                   "depth",
     },

@@ -8,7 +8,7 @@
  * and the body flies for about 2 v/g until it is back. That is a step of Moreau's scheme whose length
  * the flight decides: the mean of the impulses is the force of lasting contact. A touch that comes back
  * with v leaves with v. A touch that sticks gains a tangential velocity s in each flight; it leaves with
- * -s/2, so that it comes back with s/2, its mean is 0, and what sticks neither creeps nor gains nor loses
+ * -s/2, so that it returns with s/2, its mean is 0, and what sticks neither creeps nor gains nor loses
  * energy: P.(u + u')/2 = 0. s is that of the last flight. The impulses are found by projected
  * Gauss-Seidel iterations over the touches.
  */

@@ -181,7 +181,7 @@ static int drop_rod(const char *law, double stiffness)
            CHECK_CLOSE(t.record[0].mass, 0.328565127, 1e-8);
 }
 
-/* Rigid exactly; a contact that lasts the time T up to the angle that the rod turns in T. */
+/* Rigid exactly; a sustained contact the time T up to the angle that the rod turns in T. */
 static void test_rod(void)
 {
     SCENE("a tilted rod");

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Every law in every scene of a contact that lasts: a ball that is dropped, a
+ * Every law in every scene of a sustained contact: a ball that is dropped, a
  * box at rest, a box on a slope that holds it, a block that rocks, a stack, a
  * joint with clearance, a ball on a table that shakes it.
  *

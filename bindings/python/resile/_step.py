@@ -78,7 +78,7 @@ def step_band(contact: Contact[float], step: float, method: str = "verlet") -> S
 
 def stable_step(contact: Contact[float], *, damped: bool = False) -> float:
     """The step [s] at which leapfrog methods become unstable at the deepest point of the impact.
-    Rules of thumb take a tenth to a fifth of it. damped=True: of a contact that lasts, at any depth
+    Rules of thumb take a tenth to a fifth of it. damped=True: of a sustained contact, at any depth
     of the impact, with the damping, which makes it smaller."""
     value = ctypes.c_double()
     with contact._watch():

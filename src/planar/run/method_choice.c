@@ -2,7 +2,7 @@
  *
  * `auto`: the explicit or the implicit method, whichever costs less per simulated second.
  *
- * In a contact that lasts the steps of the explicit method stay those of its fastest vibration, though that may
+ * In sustained contact the steps of the explicit method stay those of its fastest vibration, though that may
  * have died out. After some steps without an event the implicit method is tried beside it, from the present
  * state and without consequences: its first steps find their length, the next ones tell what a second of
  * motion costs. If that is less than half, it takes over until the next event, and gives way if it
