@@ -323,8 +323,8 @@ rsl_status rsl_sweep_parameter_read(const rsl_model_file *file, const char *path
     return RSL_OK;
 }
 
-rsl_status rsl_sweep_differences_model(rsl_sweep_differences *of, const rsl_model_file *file,
-                                       rsl_error *error)
+static rsl_status set_tolerance(rsl_sweep_differences *of, const rsl_model_file *file,
+                                rsl_error *error)
 {
     const rsl_planar_model *model = rsl_model_planar(file);
     const rsl_planar_integrator_row row = rsl_planar_integrator_for(model);
@@ -340,4 +340,12 @@ rsl_status rsl_sweep_differences_model(rsl_sweep_differences *of, const rsl_mode
         of->tolerance = TOLERANCE;
     }
     return RSL_OK;
+}
+
+rsl_status rsl_sweep_differences_read(rsl_sweep_differences *of, const rsl_sweep_model *model,
+                                      rsl_model_file **file, rsl_error *error)
+{
+    rsl_status status = rsl_model_read_text(model->text, model->length, model->path, model->folder,
+                                            of->settings, of->setting_count, file, error);
+    return status == RSL_OK ? set_tolerance(of, *file, error) : status;
 }

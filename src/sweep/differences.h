@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "resile/model.h"
 #include "resile/sweep.h"
+#include "sweep/run.h"
 
 /* What is run, and how exactly. */
 typedef struct rsl_sweep_differences {
@@ -37,9 +38,9 @@ rsl_status rsl_sweep_parameter_read(const rsl_model_file *file, const char *path
 void rsl_sweep_parameter_setting(const rsl_sweep_parameter *parameter, double value, char *text,
                                  size_t room);
 
-/* Refuses integrators that do not locate contacts; else the tolerance of a step, for which the setting
- * is added that `of` has room for. */
-rsl_status rsl_sweep_differences_model(rsl_sweep_differences *of, const rsl_model_file *file,
-                                       rsl_error *error);
+/* Reads the model with the settings of `of`. Refuses integrators that do not locate contacts; else sets
+ * the tolerance of a step, for which it adds the setting that `of` has room for. */
+rsl_status rsl_sweep_differences_read(rsl_sweep_differences *of, const rsl_sweep_model *model,
+                                      rsl_model_file **file, rsl_error *error);
 
 #endif

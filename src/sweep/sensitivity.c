@@ -80,13 +80,8 @@ static rsl_status run_values(const void *user, const char *const *settings, size
 
 static rsl_status read_model(work *w, const char *const *paths, rsl_error *error)
 {
-    const rsl_sweep_model *model = &w->study->model;
     rsl_model_file *file = NULL;
-    rsl_status status =
-        rsl_model_read_text(model->text, model->length, model->path, model->folder,
-                            w->differences.settings, w->differences.setting_count, &file, error);
-    if (status == RSL_OK)
-        status = rsl_sweep_differences_model(&w->differences, file, error);
+    rsl_status status = rsl_sweep_differences_read(&w->differences, &w->study->model, &file, error);
     for (size_t i = 0; i < w->out->parameter_count && status == RSL_OK; i++)
         status = rsl_sweep_parameter_read(file, paths[i], &w->out->parameters[i], error);
     rsl_model_free(file);
