@@ -124,7 +124,7 @@ static const cli_option options[] = {
     {"trajectory", "FILE.csv", CLI_FILE(request, trajectory),
      "writes the samples of the motion; - is standard output"},
     {"events", "FILE.csv", CLI_FILE(request, events),
-     "writes all impacts, those of lasting contact included; - is standard output"},
+     "writes all impacts, those of sustained contact included; - is standard output"},
     {0}};
 
 const cli_command cli_command_toss = {
@@ -135,7 +135,7 @@ const cli_command cli_command_toss = {
         "Throws rigid bodies (sphere, box, cylinder, rod, capsule, ellipsoid) under gravity "
         "against fixed planes until they rest or the time is up. Free motion is exact to rounding, "
         "every impact is located to rounding, and solved with friction as in `resile impact`, by a "
-        "rigid law or by the forces of a law of the catalogue. Lasting contact is a sequence of "
+        "rigid law or by the forces of a law of the catalogue. Sustained contact is a sequence of "
         "slow impacts that lose nothing but by friction. The bodies do not touch each other.",
     .examples = "  resile toss die.yaml\n"
                 "  resile toss die.yaml --set bodies.die.spin='[3, 40, 5]' --plot die.html\n"

@@ -130,7 +130,7 @@ static const cli_quantity rows[] = {
     {"end", "", NULL, .offset = offsetof(rsl_space_totals, end), .text = end_name},
     {"time", "s", "time", IN(time)},
     {"impacts", "", "impacts", IN(impacts)},
-    {"slow", "", "slow ones, of lasting contact", IN(slow)},
+    {"slow", "", "slow ones, of sustained contact", IN(slow)},
     {"rest_speed", "m/s", "rest speed", IN(rest_speed)},
     {"penetration", "m", "deepest penetration", IN(penetration)},
     {"energy_begin", "J", "energy at the beginning", IN(energy_begin)},
@@ -204,7 +204,7 @@ void cli_toss_tables(FILE *page, const cli_toss *of)
     cli_table all[] = {cli_quantities_table(rows, LINES, &of->totals), body_table(of),
                        impact_table(of, &count, 200)};
     static const char *const headings[] = {"Numbers", "Bodies at the end",
-                                           "Impacts, but those of lasting contact"};
+                                           "Impacts, but those of sustained contact"};
     fprintf(page, "<p>%s: %s</p>\n", rsl_space_end_name(of->totals.end),
             cli_toss_end(of->totals.end));
     for (size_t i = 0; i < 3; i++) {

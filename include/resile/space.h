@@ -9,7 +9,7 @@
  * Between impacts the centre of mass moves on a parabola and the body turns without torque; energy
  * and angular momentum are kept to rounding. Impacts are located to rounding and none is passed
  * over: a lower bound of the gap holds for every step. Each impact is solved by impact.h, with a
- * rigid or a compliant law. Lasting contact is a sequence of slow impacts;
+ * rigid or a compliant law. Sustained contact is a sequence of slow impacts;
  * docs/theory/impact-in-space.md describes it.
  *
  * Library: libresile_planar (pkg-config resile-planar). Threads: all functions may be called
@@ -55,7 +55,7 @@ typedef struct rsl_space_event {
     double approach, separation;    /**< normal velocity before, < 0, and after, m/s */
     double slip_before, slip_after; /**< m/s */
     double energy_change;           /**< of both bodies, J */
-    int slow; /**< 1: slower than the rest speed, part of lasting contact; returns e = 1 */
+    int slow; /**< 1: slower than the rest speed, part of sustained contact; returns e = 1 */
 } rsl_space_event;
 
 /** How a run ended. */

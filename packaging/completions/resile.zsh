@@ -509,7 +509,7 @@ case $words[1] in
         _arguments -S '--help[explain the command]' \
             '--plot=[draws heights, speeds and energy over time; .html is a page that shows the motion in three dimensions too]:FILE.svg|pdf|png|html:_files -g "*.(svg|pdf|png|html)"' \
             '--trajectory=[writes the samples of the motion; - is standard output]:FILE.csv:_files -g "*.csv"' \
-            '--events=[writes all impacts, those of lasting contact included; - is standard output]:FILE.csv:_files -g "*.csv"' \
+            '--events=[writes all impacts, those of sustained contact included; - is standard output]:FILE.csv:_files -g "*.csv"' \
             '--figure-width=[width of the drawing in mm, or with a unit such as 85mm, 8.5cm, 3.35in (20 mm to 2 m)]:MM:' \
             '--figure-height=[its height; without one it follows the width]:MM:' \
             '--font-size=[height of its letters in points (4 to 40; default 9.75)]:PT:' \

@@ -139,7 +139,7 @@ static const rsl_model_field toss_fields[] = {
     {"end_time", NUMBER, IN(toss, end_time), .needed = 1, .unit = "s", .range = POSITIVE,
      .meaning = "when the run ends at the latest"},
     {"rest_speed", NUMBER, IN(toss, rest_speed), .unit = "m/s", .range = NOT_NEGATIVE,
-     .meaning = "impacts that approach more slowly return e = 1 and make up lasting contact; a "
+     .meaning = "impacts that approach more slowly return e = 1 and make up sustained contact; a "
                 "body whose speed is below four times this, in a stable place, rests; default "
                 "sqrt(g r)/1000 with the least reach r of a body"},
     {"samples", WHOLE, IN(toss, samples), .preset = "400", .range = {2, 1e6, 0},

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * Lasting contact. All touches of a body that are nearer than the height of a hop get impulses at once, so
+ * Sustained contact. All touches of a body that are nearer than the height of a hop get impulses at once, so
  * that each leaves with at least the speed v of a hop,
  *
  *     u_n' - v >= 0,  P_n >= 0,  one of them 0;   P_t opposes the slip that is left, |P_t| <= mu P_n,
  *
  * and the body flies for about 2 v/g until it is back. That is a step of Moreau's scheme whose length
- * the flight decides: the mean of the impulses is the force of lasting contact. A touch that comes back
+ * the flight decides: the mean of the impulses is the force of sustained contact. A touch that returns
  * with v leaves with v. A touch that sticks gains a tangential velocity s in each flight; it leaves with
  * -s/2, so that it returns with s/2, its mean is 0, and what sticks neither creeps nor gains nor loses
  * energy: P.(u + u')/2 = 0. s is that of the last flight. The impulses are found by projected

@@ -8,7 +8,7 @@
  *     gap.c        the gap between a body and a plane, and a bound of it
  *     rest.c       whether a body is at rest
  *     strike.c     one impact of a toss
- *     hold.c       lasting contact of a toss
+ *     hold.c       sustained contact of a toss
  *     toss.c       the run of a toss
  *     scene.c      what a page draws in three dimensions
  */

@@ -5,7 +5,7 @@
  * Location. Each step is the shortest time for which the lower bound of some gap stays positive
  * (gap.c): no impact is passed over, and the steps tend to its time quadratically.
  *
- * Contact that lasts. With e < 1 a body bounces infinitely often in a finite time. A body whose touches
+ * Sustained contact. With e < 1 a body bounces infinitely often in a finite time. A body whose touches
  * all approach more slowly than the rest speed is held (hold.c): it goes on in hops of half that speed. With
  * the rest speed 0 the run ends where the bounces accumulate.
  */
@@ -153,7 +153,7 @@ static void count_event(rsl_space_run *run, const rsl_space_event *event, const 
         to->event(event, to->user);
 }
 
-/* What happens at a closed touch: an impact, or lasting contact. */
+/* What happens at a closed touch: an impact, or sustained contact. */
 static rsl_status strike(rsl_space_run *run, rsl_space_touch *touch, double speed,
                          const observers *to, rsl_error *error)
 {

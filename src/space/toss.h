@@ -46,7 +46,7 @@ typedef struct rsl_space_run {
     rsl_space_touch *touches;
     size_t touch_count;
     double time;
-    double hop_speed, hop_height; /* of lasting contact, m/s and m; 0: there is none */
+    double hop_speed, hop_height; /* of sustained contact, m/s and m; 0: there is none */
     double friction;              /* the static coefficient */
     rsl_space_totals totals;
 } rsl_space_run;

@@ -24,7 +24,7 @@ class Toss:
         (samples, bodies, 3 or 4); energy: (samples, bodies) [J]; rests: (samples, bodies)
     events: structured array, one row per impact: time [s], body and other (numbers of the body and
         of the plane), point [m], normal, impulse [N s], approach, separation, slip_before,
-        slip_after [m/s], energy_change [J], slow (1: of lasting contact)
+        slip_after [m/s], energy_change [J], slow (1: of sustained contact)
     energies: of all bodies [J], name -> value
     """
 
